@@ -1,0 +1,5 @@
+"""Paper 'Mech: the rules, pure. State and choice in, state and events out; dice from outside.
+
+Knows no page, clock, file or random number, and imports the standard library and `tabletop`
+only. The door is `papermech.game`.
+"""

@@ -1,0 +1,1 @@
+"""One module for each chapter of the rules; each changes the table it is given."""

@@ -1,0 +1,74 @@
+"""Where damage to your 'mech goes: allocation in a location, and spill-over from a full one."""
+
+from papermech.catalogue import (
+    CIRCLES_OF_A_MOUNT,
+    CIRCLES_OF_THE_TORSO,
+    LEG_ACTIONS,
+    LEGS,
+    TORSO,
+)
+from papermech.events import LegsHit, Lost, MountHit, SpilledOver, TorsoHit
+from papermech.state import OVER
+from papermech.table import Table
+
+
+def hurt(table: Table, location: int, points: int) -> None:
+    """Mark `points` of damage on `location`, and on where it spills over to, until none is left.
+
+    The fourth point of the torso ends the game. Rules: ALLOCATE, SPILL-OVER, LOSE.
+    """
+    while points:
+        if location == TORSO:
+            _hurt_torso(table, points)
+            return
+        points = (
+            _hurt_legs(table, points)
+            if location == LEGS
+            else _hurt_mount(table, location, points)
+        )
+        if points:
+            die = table.roll_one()
+            onwards = table.setup.tracks[location][(die - 1) // 2]
+            table.tell(SpilledOver(location, die, onwards, points))
+            location = onwards
+
+
+def _hurt_torso(table: Table, points: int) -> None:
+    """Rules: ALLOCATE-TORSO, LOSE."""
+    suffered = min(points, CIRCLES_OF_THE_TORSO - table.torso)
+    table.torso += suffered
+    table.tell(TorsoHit(suffered, table.torso))
+    if table.torso == CIRCLES_OF_THE_TORSO:
+        table.outcome = "lost"
+        table.ask(OVER, None)
+        table.tell(Lost())
+
+
+def _hurt_legs(table: Table, points: int) -> int:
+    """Fill the topmost open rows; returns the points left over. Rule: ALLOCATE-LEGS."""
+    rows = []
+    for row in range(len(LEG_ACTIONS)):
+        if len(rows) < points and not table.legs >> row & 1:
+            table.legs |= 1 << row
+            rows.append(row + 1)
+    if rows:
+        table.tell(LegsHit(tuple(rows)))
+    return points - len(rows)
+
+
+def _hurt_mount(table: Table, mount: int, points: int) -> int:
+    """Fill circles from a rolled one downwards, wrapping; returns the points left over.
+
+    The die is rolled for a full mount too. Rule: ALLOCATE-MOUNT.
+    """
+    die = table.roll_one()
+    filled = table.damage[mount]
+    circles = []
+    for step in range(CIRCLES_OF_A_MOUNT):
+        circle = (die - 1 + step) % CIRCLES_OF_A_MOUNT
+        if len(circles) < points and not filled >> circle & 1:
+            filled |= 1 << circle
+            circles.append(circle + 1)
+    table.damage[mount] = filled
+    table.tell(MountHit(mount, die, tuple(circles)))
+    return points - len(circles)

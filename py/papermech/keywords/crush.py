@@ -1,0 +1,16 @@
+"""Crush, the fist's action with the asterisk."""
+
+from papermech.keywords.base import Special
+
+
+class Crush(Special):
+    """A target dies at once if any one die beats the open circles it had before the attack.
+
+    Haste is subtracted first. Ordinary damage is done as well when it does not. Rule: CRUSH.
+    """
+
+    id = "crush"
+
+    def kills(self, results: list[int], points_left: int) -> bool:
+        """Whether the best die is higher than the points left."""
+        return max(results) > points_left

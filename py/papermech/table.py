@@ -1,0 +1,161 @@
+"""The table while hands are on it: a state that the chapters change in the middle of a choice.
+
+A `State` is laid out on the table, the chapters move cubes and mark damage, and a new `State` is
+read off at the end. If anything is raised between, the old state still stands.
+"""
+
+from collections.abc import Iterable
+
+from papermech.catalogue import ACTIVE, CIRCLES_OF_THE_TORSO, LEGS, TORSO
+from papermech.events import Event
+from papermech.setup import Setup
+from papermech.state import ACTION, Enemy, Outcome, Pending, Stance, State
+from tabletop.dice import DiceSource
+
+ALL_CIRCLES = 0b111111
+ALL_LEGS = 0b1111
+
+
+class Table:
+    """The fields of `State`, open to change, with the dice at hand and the events so far."""
+
+    __slots__ = (
+        "action",
+        "damage",
+        "decision",
+        "dice",
+        "dice_used",
+        "enemies",
+        "events",
+        "last_attack",
+        "legs",
+        "letters",
+        "outcome",
+        "pending",
+        "resting",
+        "score",
+        "setup",
+        "stance",
+        "time",
+        "torso",
+        "waited",
+        "wall",
+        "wave",
+    )
+
+    def __init__(self, state: State, dice: DiceSource) -> None:
+        self.dice = dice
+        self.events: list[Event] = []
+        self.setup: Setup = state.setup
+        self.dice_used = state.dice_used
+        self.wave = state.wave
+        self.letters = state.letters
+        self.stance: Stance = state.stance
+        self.outcome: Outcome = state.outcome
+        self.score = state.score
+        self.time = state.time
+        self.waited = state.waited
+        self.action = state.action
+        self.damage = list(state.damage)
+        self.torso = state.torso
+        self.legs = state.legs
+        self.enemies = list(state.enemies)
+        self.wall = state.wall
+        self.last_attack = state.last_attack
+        self.resting = state.resting
+        self.decision = state.decision
+        self.pending: Pending = state.pending
+
+    def read_off(self, legal: tuple[str, ...]) -> State:
+        """The state as it lies, waiting for one of `legal`."""
+        first, second, third, fourth = self.damage
+        return State(
+            self.setup,
+            self.dice_used,
+            self.wave,
+            self.letters,
+            self.stance,
+            self.outcome,
+            self.score,
+            self.time,
+            self.waited,
+            self.action,
+            (first, second, third, fourth),
+            self.torso,
+            self.legs,
+            tuple(self.enemies),
+            self.wall,
+            self.last_attack,
+            self.resting,
+            self.decision,
+            legal,
+            self.pending,
+        )
+
+    def tell(self, event: Event) -> None:
+        """Note what happened."""
+        self.events.append(event)
+
+    def roll(self, count: int) -> tuple[int, ...]:
+        """The next `count` faces; raises `OutOfDice` if given faces run out."""
+        faces = self.dice.faces(self.dice_used, count)
+        self.dice_used += count
+        return faces
+
+    def roll_one(self) -> int:
+        """The next face."""
+        return self.roll(1)[0]
+
+    def enemy(self, letter: str) -> Enemy:
+        """The enemy with that letter."""
+        for enemy in self.enemies:
+            if enemy.letter == letter:
+                return enemy
+        raise KeyError(letter)
+
+    def put(self, enemy: Enemy) -> None:
+        """Lay an enemy's cubes anew."""
+        for index, lying in enumerate(self.enemies):
+            if lying.letter == enemy.letter:
+                self.enemies[index] = enemy
+
+    def take_away(self, letter: str) -> None:
+        """Remove an enemy's cubes."""
+        self.enemies = [enemy for enemy in self.enemies if enemy.letter != letter]
+
+    def move_all(self, where: tuple[int, ...]) -> None:
+        """Move every enemy on the radar as the table `where` says."""
+        self.enemies = [enemy.at_space(where[enemy.space]) for enemy in self.enemies]
+
+    def due(self) -> Iterable[Enemy]:
+        """The enemies on the active space."""
+        return (enemy for enemy in self.enemies if enemy.time == ACTIVE)
+
+    @property
+    def squatting(self) -> bool:
+        """Whether the stance cube lies on squat."""
+        return self.stance == "squat"
+
+    def is_full(self, location: int) -> bool:
+        """Whether a location has no open circle left."""
+        if location == TORSO:
+            return self.torso >= CIRCLES_OF_THE_TORSO
+        if location == LEGS:
+            return self.legs == ALL_LEGS
+        return self.damage[location] == ALL_CIRCLES
+
+    def is_damaged_away(self, action_id: str) -> bool:
+        """Whether every circle beside an action is filled."""
+        action = self.setup.actions[action_id]
+        if action.location == LEGS:
+            return bool(self.legs >> action.row & 1)
+        return self.damage[action.location] >> 2 * action.row & 0b11 == 0b11
+
+    def ask(self, decision: str, pending: Pending) -> None:
+        """Wait for a decision of the player."""
+        self.decision = decision
+        self.pending = pending
+
+    def ask_action(self, pending: Pending = None) -> None:
+        """Wait for the player's next action."""
+        self.ask(ACTION, pending)

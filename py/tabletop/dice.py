@@ -1,0 +1,76 @@
+"""Dice come from outside a game, as faces 1 to 6; these are the sources.
+
+A source has no cursor: who asks says how many faces were taken before. So the same state asks
+for the same faces again after an undo, and a source can be shared by any number of states.
+"""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Protocol
+
+from tabletop.errors import InvalidError
+
+SIDES = 6
+_FACE_OF_BYTE = bytes(b % SIDES + 1 for b in range(256))
+# 252 is the largest multiple of six that a byte can hold; the four bytes above would favour
+# the low faces.
+_UNFAIR_BYTES = bytes(range(252, 256))
+
+
+class DiceSource(Protocol):
+    """Anything that can say which faces come after the first `start` ones."""
+
+    def faces(self, start: int, count: int) -> tuple[int, ...]:
+        """`count` faces from place `start` (from 0) on; raises `OutOfDice` if they are not there."""
+        ...
+
+
+class OutOfDice(Exception):  # noqa: N818 - nothing is wrong: the choice waits for dice
+    """Given faces ran out; the choice that asked has not happened."""
+
+
+class SeededDice:
+    """Endless faces from a text: the accepted bytes of SHA-256 blocks `seed:0`, `seed:1`, …
+
+    The same on every platform and in every version. Raises `InvalidError` for a text that
+    UTF-8 cannot write.
+    """
+
+    def __init__(self, seed: str) -> None:
+        try:
+            self._seed = f"{seed}:".encode()
+        except UnicodeEncodeError as error:
+            raise InvalidError("seed_not_utf8", ascii(seed)) from error
+        self._blocks = 0
+        self._stream = bytearray()
+
+    def faces(self, start: int, count: int) -> tuple[int, ...]:
+        """`count` faces from place `start` (from 0) on."""
+        end = start + count
+        while len(self._stream) < end:
+            block = sha256(self._seed + b"%d" % self._blocks).digest()
+            self._stream += block.translate(_FACE_OF_BYTE, _UNFAIR_BYTES)
+            self._blocks += 1
+        return tuple(self._stream[start:end])
+
+
+class GivenDice:
+    """Faces that somebody rolled or wrote down; they can run out.
+
+    Raises `InvalidError` for anything that is not a whole number from 1 to 6.
+    """
+
+    def __init__(self, faces: Iterable[object]) -> None:
+        checked = []
+        for place, face in enumerate(faces, start=1):
+            if type(face) is not int or not 1 <= face <= SIDES:
+                raise InvalidError("face", face, "123456", place)
+            checked.append(face)
+        self._faces = tuple(checked)
+
+    def faces(self, start: int, count: int) -> tuple[int, ...]:
+        """`count` faces from place `start` (from 0) on; raises `OutOfDice` past the last."""
+        end = start + count
+        if end > len(self._faces):
+            raise OutOfDice
+        return self._faces[start:end]
