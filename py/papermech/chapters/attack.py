@@ -99,7 +99,7 @@ def _strike(table: Table) -> None:
     attack = attack_under_way(table)
     action = table.setup.actions[attack.action]
     results = [face - attack.haste for face in attack.faces]
-    may_pull = False
+    hurt_and_alive = set()
     for letter in attack.targets:
         points_left = table.setup.cards[letter].circles - table.enemy(letter).damage
         if enemy.suffer(
@@ -110,8 +110,8 @@ def _strike(table: Table) -> None:
             redirects=action.keyword.redirects,
         ):
             action.keyword.after_damage(table, letter)
-            may_pull = True
-    if may_pull and pulls(table):
+            hurt_and_alive.add(letter)
+    if attack.targets[0] in hurt_and_alive and pulls(table):
         table.ask(PULL, attack)
     else:
         _finish(table)
