@@ -1,0 +1,288 @@
+"""The desk: one player's game, what the player is pointing at, and what was said last.
+
+The shell hands every press on as a text and draws what `look` describes. Nothing here knows a
+page, so a whole session can be tested without one.
+"""
+
+import json
+from collections.abc import Callable
+from typing import NamedTuple
+
+from papermech.choices import misses, refusal
+from papermech.game import apply, begin
+from papermech.record import Record, from_json, from_text
+from papermech.state import REROLL, State
+from playsheet import panel
+from playsheet.marks import Marks, marks
+from playsheet.names import Names
+from playsheet.nodes import Node, node
+from playsheet.plan import PARTS
+from playsheet.words import LANGUAGES, Words
+from tabletop.dice import OutOfDice
+from tabletop.errors import DamagedError, GameError, InvalidError
+from tabletop.journal import Journal
+
+SAVE_FORMAT = "papermech-save/1"
+LONGEST_SEED = 200
+
+
+class Look(NamedTuple):
+    """All that is to be seen: the sheet's marks, the panel's trees, and the state of the tools.
+
+    `panels` maps the id of an element of the page to what stands in it; `texts` the ids of
+    elements and form fields to their words.
+    """
+
+    marks: Marks
+    panels: dict[str, Node]
+    texts: dict[str, str]
+    can_undo: bool
+    can_redo: bool
+    language: str
+    part: tuple[float, float, float, float]
+
+
+class Desk:
+    """A game being played. Every press either works or leaves a message and changes nothing."""
+
+    def __init__(self, record: Record, language: str = LANGUAGES[0]) -> None:
+        self._words = Words(language)
+        self._part = "whole"
+        self._message = ""
+        self._open(record, (), 0)
+
+    def _open(self, record: Record, ends: tuple[int, ...], presses_made: int) -> None:
+        dice = record.dice()
+        setup = record.setup()
+        journal: Journal[State] = Journal(
+            begin(setup, dice), lambda state, choice: apply(state, choice, dice)
+        )
+        journal.reopen(record.choices, ends, presses_made)
+        self._record = record
+        self._journal = journal
+        self._names = Names(self._words, setup)
+        self._entries: dict[int, tuple[object, Node]] = {}
+        self._select_misses()
+
+    @property
+    def state(self) -> State:
+        """The game as it stands."""
+        return self._journal.state
+
+    @property
+    def record(self) -> Record:
+        """The game as a record, without what was undone."""
+        made = self._journal.all_choices[: self._journal.place]
+        return self._record._replace(choices=made)
+
+    @property
+    def message(self) -> str:
+        """What the last press was answered with; empty if it simply worked."""
+        return self._message
+
+    # --- Pressing
+
+    def press(self, do: str) -> None:
+        """Do what a control says, such as `choose:left_arm.3`, `continue` or `undo`."""
+        verb, _, what = do.partition(":")
+        self._message = ""
+        handler = self._VERBS.get(verb)
+        if handler is not None:
+            handler(self, what)
+
+    def _choose(self, choice: str) -> None:
+        state = self.state
+        if choice not in state.legal:
+            reason = refusal(state, choice)
+            if choice == "reroll:":
+                reason = "no_die"
+            self._message = self._words.say(f"refusal.{reason}")
+            return
+        self._try(lambda: self._journal.press([choice]))
+
+    def _continue(self, _: str) -> None:
+        if "advance" not in self.state.legal:
+            self._choose("advance")
+            return
+        self._try(
+            lambda: self._journal.press_while("advance", lambda state: "advance" in state.legal)
+        )
+
+    def _try(self, change: Callable[[], None]) -> None:
+        try:
+            change()
+        except OutOfDice:
+            self._message = self._words.say("error.out_of_dice")
+        except GameError as error:
+            self._message = self.explain(error)
+        self._select_misses()
+
+    def _undo(self, _: str) -> None:
+        self._journal.undo()
+        self._select_misses()
+
+    def _redo(self, _: str) -> None:
+        self._journal.redo()
+        self._select_misses()
+
+    def _toggle(self, position: str) -> None:
+        if position.isdecimal() and int(position) in self._misses():
+            self._selected ^= {int(position)}
+
+    def _show_part(self, part: str) -> None:
+        if part in PARTS:
+            self._part = part
+
+    def _speak(self, language: str) -> None:
+        if language in LANGUAGES:
+            self._words = Words(language)
+            self._names = Names(self._words, self.state.setup)
+            self._entries.clear()
+
+    _VERBS = {
+        "choose": _choose,
+        "continue": _continue,
+        "undo": _undo,
+        "redo": _redo,
+        "toggle": _toggle,
+        "part": _show_part,
+        "language": _speak,
+    }
+
+    def _misses(self) -> tuple[int, ...]:
+        return misses(self.state) if self.state.decision == REROLL else ()
+
+    def _select_misses(self) -> None:
+        # Rolling all misses again is what a player nearly always wants, so that is ticked.
+        self._selected = set(self._misses())
+
+    # --- Games and saves
+
+    def new_game(self, seed: str) -> bool:
+        """Begin anew with a seed; False, with a message, if the seed cannot be used."""
+        if len(seed) > LONGEST_SEED:
+            return self._refuse(InvalidError("seed_too_long", seed, (str(LONGEST_SEED),)))
+        return self._try_to_open(lambda: self._open(self._record_with(seed), (), 0))
+
+    def _record_with(self, seed: str) -> Record:
+        return Record(self._record.loadout, self._record.rulings, seed=seed)
+
+    def open_text(self, text: str) -> bool:
+        """Open a record that was pasted; False, with a message, if it cannot be."""
+        return self._try_to_open(lambda: self._open(from_text(text.strip()), (), 0))
+
+    def restore(self, text: str) -> bool:
+        """Bring back what `save` wrote; False, with a message, if it cannot be."""
+        return self._try_to_open(lambda: self._open(*_read_save(text)))
+
+    def _try_to_open(self, opening: Callable[[], None]) -> bool:
+        try:
+            opening()
+        except OutOfDice:
+            self._message = self._words.say("error.out_of_dice")
+            return False
+        except GameError as error:
+            return self._refuse(error)
+        self._message = ""
+        return True
+
+    def _refuse(self, error: GameError) -> bool:
+        self._message = self.explain(error)
+        return False
+
+    def save(self) -> str:
+        """The game, with what was undone, as one line of JSON."""
+        journal = self._journal
+        record = self._record._replace(choices=journal.all_choices)
+        return json.dumps(
+            {
+                "format": SAVE_FORMAT,
+                "record": record.as_json(),
+                "ends": journal.ends,
+                "presses": journal.presses_made,
+            },
+            ensure_ascii=False,
+            separators=(",", ":"),
+        )
+
+    def explain(self, error: GameError) -> str:
+        """An error as one sentence that names the piece and what was allowed."""
+        return self._words.say(
+            f"error.{error.code}",
+            piece=error.piece,
+            allowed=", ".join(error.allowed),
+            place=error.place,
+        )
+
+    def tell(self, key: str, **values: object) -> None:
+        """Leave a message of the shell's, such as a failing store."""
+        self._message = self._words.say(key, **values)
+
+    def say(self, key: str, **values: object) -> str:
+        """Words in the player's language, for what the shell shows itself."""
+        return self._words.say(key, **values)
+
+    # --- Looking
+
+    def look(self) -> Look:
+        """All that is to be seen now."""
+        state, names = self.state, self._names
+        happened = [event for step in self._journal.last_press for event in step.events]
+        return Look(
+            marks=marks(names, state, happened),
+            panels={
+                "choices": panel.choices(names, state, self._selected),
+                "dice": panel.tray(names, happened),
+                "log": node("ol", *self._log(), class_="log-list"),
+            },
+            texts={
+                "prompt": panel.prompt(names, state),
+                "advice": panel.advice(names, state),
+                "message": self._message,
+                "game-name": self._game_name(),
+                "weight.value": str(state.setup.loadout.weight),
+                "weight.penalty": f"T+{state.setup.loadout.time_penalty}",
+            },
+            can_undo=self._journal.can_undo,
+            can_redo=self._journal.can_redo,
+            language=self._words.language,
+            part=PARTS[self._part],
+        )
+
+    def _game_name(self) -> str:
+        if self._record.seed is None:
+            return self._words.say("page.given_dice", wave=self.state.wave)
+        return self._words.say("page.game_name", wave=self.state.wave, seed=self._record.seed)
+
+    def _log(self) -> list[Node]:
+        """One entry for the set-up and for each press, the newest last, made once each."""
+        steps = self._journal.steps
+        ends = (0, *self._journal.ends[: self._journal.presses_made])
+        found = []
+        start = 0
+        for press, end in enumerate(ends):
+            first = steps[start]
+            known = self._entries.get(press)
+            if known is None or known[0] is not first:
+                events = [event for step in steps[start : end + 1] for event in step.events]
+                known = self._entries[press] = (first, panel.entry(self._names, events))
+            found.append(known[1])
+            start = end + 1
+        return found
+
+
+def _read_save(text: str) -> tuple[Record, tuple[int, ...], int]:
+    """Raises `DamagedError` for what is no save of ours; otherwise as `record.from_json`."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise DamagedError("not_json", str(error)) from error
+    if not isinstance(value, dict) or value.get("format") != SAVE_FORMAT:
+        named = value.get("format") if isinstance(value, dict) else value
+        raise DamagedError("foreign_format", named, (SAVE_FORMAT,))
+    record = from_json(value.get("record"))
+    ends, presses = value.get("ends"), value.get("presses")
+    whole = isinstance(ends, list) and all(type(end) is int for end in ends)
+    if not whole or type(presses) is not int:
+        return record, (), 0
+    return record, tuple(ends), presses

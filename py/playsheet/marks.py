@@ -1,0 +1,199 @@
+"""The sheet as it lies: cubes, pencil marks and which controls are alive, from one state.
+
+The result names elements of the printed sheet and what their attributes are; None means that an
+attribute is absent. Whoever draws changes only what differs from the time before.
+"""
+
+from collections.abc import Iterable
+
+from papermech import events as e
+from papermech import radar
+from papermech.catalogue import (
+    CIRCLES_OF_A_MOUNT,
+    CIRCLES_OF_THE_TORSO,
+    ENEMIES,
+    LEG_ACTIONS,
+    LOCATIONS,
+    MOUNTS,
+    WAVES,
+)
+from papermech.choices import ACTION_IDS
+from papermech.state import State
+from playsheet import plan
+from playsheet.controls import Control, action_control, control, sheet_choices
+from playsheet.names import Names
+from playsheet.nodes import number
+
+Attributes = dict[str, str | None]
+Marks = dict[str, Attributes]
+
+_HIDDEN: Attributes = {"data-shown": "false"}
+_LETTERS = tuple(card.letter for card in ENEMIES)
+_BUTTONS = (
+    "turn.cw",
+    "turn.ccw",
+    "walk.forwards",
+    "walk.backwards",
+    "stance.stand",
+    "stance.squat",
+)
+_NO_CONTROL: Attributes = {
+    "role": None,
+    "tabindex": None,
+    "aria-label": None,
+    "aria-disabled": None,
+    "data-do": None,
+}
+IDLE: Attributes = {"data-state": "idle", **_NO_CONTROL}
+_TRUTH = {True: "true", False: "false"}
+
+
+def marks(names: Names, state: State, happened: Iterable[object]) -> Marks:
+    """Every changeable element of the sheet; `happened` are the events to point out."""
+    found: Marks = {}
+    _damage(found, state)
+    _enemies(found, state)
+    _cubes(found, state)
+    _controls(found, names, state)
+    _highlights(found, state, happened)
+    return found
+
+
+def _damage(found: Marks, state: State) -> None:
+    for mount, filled in zip(MOUNTS, state.damage, strict=True):
+        for circle in range(CIRCLES_OF_A_MOUNT):
+            found[f"circle.{mount}.{circle + 1}"] = _circle(filled >> circle & 1)
+    for circle in range(1, CIRCLES_OF_THE_TORSO + 1):
+        found[f"circle.torso.{circle}"] = _circle(circle <= state.torso)
+    for row, leg in enumerate(LEG_ACTIONS):
+        found[f"circle.legs.{leg.name}"] = _circle(state.legs >> row & 1)
+
+
+def _circle(filled: bool | int) -> Attributes:
+    return {"data-filled": _TRUTH[bool(filled)], **IDLE}
+
+
+def _enemies(found: Marks, state: State) -> None:
+    damage = {enemy.letter: enemy.damage for enemy in state.enemies}
+    chosen = {enemy.letter: enemy.row for enemy in state.enemies}
+    for letter in _LETTERS:
+        card = state.setup.cards[letter]
+        present = letter in damage
+        fallen = letter in state.letters and not present
+        found[f"card.{letter}"] = {"data-present": _TRUTH[present], **IDLE}
+        found[f"destroyed.{letter}"] = {"data-shown": _TRUTH[fallen]}
+        filled = damage.get(letter, card.circles if fallen else 0)
+        for row, (attack, marked) in enumerate(zip(card.attacks, card.filled(filled), strict=True)):
+            found[f"attack.{letter}.{row + 1}"] = {
+                "data-on": _TRUTH[chosen.get(letter) == row],
+                "data-filled": _TRUTH[marked == attack.circles],
+            }
+            for circle in range(attack.circles):
+                found[f"circle.{letter}.{row + 1}.{circle + 1}"] = {
+                    "data-filled": _TRUTH[circle < marked]
+                }
+
+
+def _cubes(found: Marks, state: State) -> None:
+    standing: dict[int, int] = {}
+    lying: dict[int, int] = {}
+    here = {enemy.letter: enemy for enemy in state.enemies}
+    for letter in _LETTERS:
+        enemy = here.get(letter)
+        if enemy is None:
+            for cube in ("time", "attack", "radar"):
+                found[f"cube.{letter}.{cube}"] = _HIDDEN
+            continue
+        space = radar.SPACE_NAMES[enemy.space]
+        slot = lying[enemy.space] = lying.get(enemy.space, -1) + 1
+        found[f"cube.{letter}.radar"] = _at(plan.radar_place(space, slot))
+        found[f"cube.{letter}.attack"] = _at(plan.attack_place(letter, enemy.row + 1))
+        found[f"cube.{letter}.time"] = _on_track(standing, enemy.time)
+    found["cube.you.time"] = _HIDDEN if state.time is None else _on_track(standing, state.time)
+    found["cube.you.stance"] = _at(plan.stance_place(state.stance))
+    place = plan.torso_place() if state.action is None else plan.action_place(state.action)
+    found["cube.you.action"] = _at(place)
+
+
+def _on_track(standing: dict[int, int], time: int) -> Attributes:
+    # Everything beyond the printed spaces is drawn in one box, so its cubes share its slots.
+    space = min(time, plan.BEYOND)
+    slot = standing[space] = standing.get(space, -1) + 1
+    return _at(plan.time_place(space, slot))
+
+
+def _at(place: tuple[float, float]) -> Attributes:
+    x, y = place
+    return {"data-shown": "true", "transform": f"translate({number(x)} {number(y)})"}
+
+
+def _controls(found: Marks, names: Names, state: State) -> None:
+    for action_id in ACTION_IDS:
+        attributes = dict(IDLE)
+        if control_here := action_control(names, state, action_id):
+            attributes |= _control(control_here)
+        elif state.action == action_id:
+            attributes["data-state"] = "chosen"
+        found[f"action.{action_id}"] = attributes
+    for button in _BUTTONS:
+        found[button] = dict(IDLE)
+    for element, choice in sheet_choices(state).items():
+        found[element] = found[element] | _control(control(names, state, choice))
+
+
+def _control(which: Control) -> Attributes:
+    if which.reason:
+        return {
+            "data-state": "off",
+            "role": "button",
+            "tabindex": "-1",
+            "aria-label": f"{which.label}. {which.reason}",
+            "aria-disabled": "true",
+            "data-do": which.do,
+        }
+    return {
+        "data-state": "on",
+        "role": "button",
+        "tabindex": "0",
+        "aria-label": which.label,
+        "aria-disabled": None,
+        "data-do": which.do,
+    }
+
+
+def _highlights(found: Marks, state: State, happened: Iterable[object]) -> None:
+    for wave, rows in enumerate(WAVES, start=1):
+        found[f"wave.{wave}"] = {"data-on": _TRUTH[wave == state.wave and bool(state.letters)]}
+        for row, letters in enumerate(rows, start=1):
+            rolled = wave == state.wave and letters == state.letters
+            found[f"wave.{wave}.{row}"] = {"data-on": _TRUTH[rolled]}
+    for element in _POINTED_AT:
+        found[element] = {"data-on": "false"}
+    for event in happened:
+        for element in _pointed_at(event):
+            found[element] = {"data-on": "true"}
+
+
+_SIDE_BOXES = ("1", "1", "3", "3", "3", "6")
+"""The side view has one box for each run of faces, named by the first."""
+
+_POINTED_AT = (
+    *(f"target.front.{face}" for face in range(1, 7)),
+    *(f"target.side.{first}" for first in ("1", "3", "6")),
+    *(
+        f"track.{location}.{way}"
+        for location in LOCATIONS
+        if location != "torso"
+        for way in (1, 2, 3)
+    ),
+)
+
+
+def _pointed_at(event: object) -> list[str]:
+    """The tables on the sheet that a die was looked up in."""
+    if isinstance(event, e.SpilledOver):
+        return [f"track.{LOCATIONS[event.location]}.{(event.die + 1) // 2}"]
+    if isinstance(event, e.HitLocated):
+        face = event.faces[-1]
+        return [f"target.side.{_SIDE_BOXES[face - 1]}" if event.side else f"target.front.{face}"]
+    return []

@@ -1,0 +1,82 @@
+"""What things are called in a person's language: actions, enemies, places, dice."""
+
+from collections.abc import Iterable
+
+from papermech import catalogue, radar
+from papermech.catalogue import LEGS, LOCATIONS, MOUNTS
+from papermech.setup import Setup
+from playsheet.words import Words
+
+_ENEMY_NAMES = {card.letter: card.name for card in catalogue.ENEMIES}
+
+
+class Names:
+    """The names of one game's things in one language."""
+
+    def __init__(self, words: Words, setup: Setup) -> None:
+        self.words = words
+        self.setup = setup
+
+    def enemy(self, letter: str) -> str:
+        """An enemy, as on its card."""
+        return self.words.say(f"enemy.{_ENEMY_NAMES[letter]}")
+
+    def enemy_attack(self, letter: str, row: int) -> str:
+        """An enemy's attack; `row` from 1."""
+        return self.words.say(f"attack.{self.setup.cards[letter].attacks[row - 1].name}")
+
+    def location(self, location: int) -> str:
+        """A location of your 'mech."""
+        return self.words.say(f"location.{LOCATIONS[location]}")
+
+    def weapon(self, mount: int) -> str:
+        """The weapon on a mount."""
+        return self.words.say(f"weapon.{self.setup.loadout.weapons[mount]}")
+
+    def box(self, location: int) -> str:
+        """A location with what it carries, such as "Laser, left arm"."""
+        if location < len(MOUNTS):
+            return self.words.say(
+                "name.box", weapon=self.weapon(location), place=self.location(location)
+            )
+        return self.location(location)
+
+    def action(self, action_id: str) -> str:
+        """An action as printed in its box."""
+        action = self.setup.actions[action_id]
+        family = "leg" if action.location == LEGS else "action"
+        return self.words.say(f"{family}.{action.name}")
+
+    def full_action(self, action_id: str) -> str:
+        """An action with the box it stands in."""
+        place = self.box(self.setup.actions[action_id].location)
+        return self.words.say("name.action", action=self.action(action_id), place=place)
+
+    def cost(self, action_id: str, extra_time: int = 0) -> str:
+        """Power and time of an action, in letters; `extra_time` is a damaged torso's."""
+        action = self.setup.actions[action_id]
+        time = action.time + extra_time
+        if action.is_attack:
+            return self.words.say("name.power_and_time", power=action.power, time=time)
+        return self.words.say("name.time", time=time)
+
+    def space(self, space: int) -> str:
+        """A space of the radar."""
+        band = catalogue.BANDS[radar.BAND[space]]
+        return self.words.say(
+            "name.space",
+            sector=self.words.say(f"sector.{radar.SECTOR[space]}"),
+            range=self.words.say(f"range.{band}").lower(),
+        )
+
+    def circle(self, location: int, circle: int) -> str:
+        """A damage circle of your 'mech; torso circles have no number."""
+        if location == LEGS:
+            return self.action(f"legs.{catalogue.LEG_ACTIONS[circle - 1].name}")
+        if location < len(MOUNTS):
+            return self.words.say("name.circle", place=self.location(location), circle=circle)
+        return self.location(location)
+
+    def numbers(self, numbers: Iterable[int]) -> str:
+        """Numbers in a row: dice, circles, positions."""
+        return " ".join(map(str, numbers)) or self.words.say("name.none")

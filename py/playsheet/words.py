@@ -1,0 +1,49 @@
+"""The words of the page, by stable keys, in every language we print."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gettext import GNUTranslations
+
+LANGUAGES = ("en", "es")
+
+
+def _catalogue(language: str) -> "GNUTranslations":
+    # Imported here: the sheet's geometry does without it, and pathlib would cost start-up time.
+    from gettext import GNUTranslations, NullTranslations  # noqa: PLC0415
+
+    class Missing(NullTranslations):
+        """Where a look-up ends that no catalogue could answer."""
+
+        def gettext(self, message: str) -> str:
+            raise KeyError(message)
+
+        def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+            raise KeyError(msgid1)
+
+    folder = __file__.rpartition("/")[0]
+    path = f"{folder}/locale/{language}/LC_MESSAGES/playsheet.mo"
+    with open(path, "rb") as compiled:  # noqa: PTH123
+        found = GNUTranslations(compiled)
+    found.add_fallback(Missing())
+    return found
+
+
+class Words:
+    """One language's words."""
+
+    def __init__(self, language: str) -> None:
+        """Read the compiled catalogue of `language`, one of LANGUAGES."""
+        if language not in LANGUAGES:
+            raise ValueError(language)
+        self.language = language
+        self._found = _catalogue(language)
+
+    def say(self, key: str, **values: object) -> str:
+        """The words for `key` with its placeholders filled; KeyError if there are none."""
+        text = self._found.gettext(key)
+        return text.format(**values) if values else text
+
+    def count(self, key: str, n: int, **values: object) -> str:
+        """The form of `key` that fits the number `n`, which fills the placeholder {n}."""
+        return self._found.ngettext(key, key, n).format(n=n, **values)

@@ -1,0 +1,147 @@
+"""The journal of a game: every choice made and every state passed, with undo and redo.
+
+It knows no game: `make` answers a state and a choice with the next step. Undo forgets nothing,
+so redo brings back the very same states; and dice are asked for by place, so a choice made again
+after undo meets the same faces.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Generic, Protocol, TypeVar
+
+S_co = TypeVar("S_co", covariant=True)
+S = TypeVar("S")
+
+
+class StepLike(Protocol[S_co]):
+    """What a choice led to."""
+
+    @property
+    def state(self) -> S_co:
+        """The new state."""
+        ...
+
+    @property
+    def events(self) -> Sequence[object]:
+        """What happened on the way."""
+        ...
+
+
+class Journal(Generic[S]):
+    """The choices of one game, grouped into presses: what the player did with one press.
+
+    Undo and redo go by presses, since one press may make several choices.
+    """
+
+    def __init__(self, first: StepLike[S], make: Callable[[S, str], StepLike[S]]) -> None:
+        self._make = make
+        self._steps: list[StepLike[S]] = [first]
+        self._choices: list[str] = []
+        self._ends: list[int] = []
+        self._presses_made = 0
+
+    @property
+    def place(self) -> int:
+        """The number of choices that lead to the present state."""
+        return self._ends[self._presses_made - 1] if self._presses_made else 0
+
+    @property
+    def state(self) -> S:
+        """The present state."""
+        return self._steps[self.place].state
+
+    @property
+    def steps(self) -> Sequence[StepLike[S]]:
+        """The step of the set-up and of each choice up to the present one."""
+        return self._steps[: self.place + 1]
+
+    @property
+    def all_choices(self) -> tuple[str, ...]:
+        """Every choice, those undone but not forgotten included."""
+        return tuple(self._choices)
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        """For every press, undone ones included, the number of choices made by its end."""
+        return tuple(self._ends)
+
+    @property
+    def presses_made(self) -> int:
+        """The number of presses that are not undone."""
+        return self._presses_made
+
+    @property
+    def last_press(self) -> Sequence[StepLike[S]]:
+        """The steps of the press that led here; the set-up if there is none."""
+        if not self._presses_made:
+            return self._steps[:1]
+        start = self._ends[self._presses_made - 2] if self._presses_made > 1 else 0
+        return self._steps[start + 1 : self.place + 1]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a press to undo."""
+        return self._presses_made > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an undone press to make again."""
+        return self._presses_made < len(self._ends)
+
+    def press(self, choices: Iterable[str]) -> None:
+        """Make choices, all or none, as one press; what was undone before is forgotten.
+
+        Raises whatever the game raises for a choice; the journal then stands unchanged.
+        """
+        made: list[str] = []
+        steps: list[StepLike[S]] = []
+        state = self.state
+        for choice in choices:
+            step = self._make(state, choice)
+            made.append(choice)
+            steps.append(step)
+            state = step.state
+        if made:
+            self._append(made, steps)
+
+    def press_while(self, choice: str, wanted: Callable[[S], bool]) -> None:
+        """Make `choice` once, and again while the state is `wanted`, as one press."""
+        step = self._make(self.state, choice)
+        steps = [step]
+        while wanted(step.state):
+            step = self._make(step.state, choice)
+            steps.append(step)
+        self._append([choice] * len(steps), steps)
+
+    def _append(self, made: list[str], steps: list[StepLike[S]]) -> None:
+        place = self.place
+        del self._steps[place + 1 :], self._choices[place:], self._ends[self._presses_made :]
+        self._steps += steps
+        self._choices += made
+        self._ends.append(place + len(made))
+        self._presses_made += 1
+
+    def undo(self) -> None:
+        """Take the last press back; nothing happens if there is none."""
+        self._presses_made -= self.can_undo
+
+    def redo(self) -> None:
+        """Make the last undone press again; nothing happens if there is none."""
+        self._presses_made += self.can_redo
+
+    def reopen(self, choices: Sequence[str], ends: Sequence[int], presses_made: int) -> None:
+        """Bring a kept journal back: its choices, where its presses ended, how many stand.
+
+        Ends that do not fit the choices are dropped, each choice then being a press of its own.
+        Raises whatever the game raises for a choice.
+        """
+        fits = list(ends) == sorted(set(ends)) and (
+            (ends[-1] == len(choices) and ends[0] > 0) if ends else not choices
+        )
+        if not fits:
+            ends = range(1, len(choices) + 1)
+            presses_made = len(choices)
+        start = 0
+        for end in ends:
+            self.press(choices[start:end])
+            start = end
+        self._presses_made = max(0, min(presses_made, len(self._ends)))

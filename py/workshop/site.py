@@ -1,0 +1,270 @@
+"""The static site: gathered in memory as plain names and bytes, then written in one go.
+
+Every address in it is relative, so it works in any folder of any server.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import importlib
+import io
+import json
+import re
+import shutil
+import tomllib
+import zipfile
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from html.parser import HTMLParser
+from pathlib import Path
+
+from workshop import BUILD, ROOT, WorkshopError
+from workshop.environment import WEB
+from workshop.progress import step
+from workshop.vendor import vendored_files
+
+SITE = BUILD / "site"
+PY = ROOT / "py"
+PACKAGES = ("papermech", "tabletop", "odds", "playsheet", "browser")
+"""What the page runs."""
+
+LABEL = "build.json"
+"""The file that marks a folder as a site of ours, and tells what it was built from."""
+
+SHEET_MARKER = "<!-- sheet -->"
+VERSION_MARKER = "<!-- version -->"
+
+_NAME = "paper-mech"
+_NOT_SERVED = {"package.json", "package-lock.json", "vendor.sha256"}
+_NOT_RUN = {".po", ".pot", ".pyc", ".pyo"}
+_ANY_TIME = (1980, 1, 1, 0, 0, 0)
+
+
+def build_site(target: Path) -> None:
+    """Write the site to a folder, unless what stands there was built from the same files.
+
+    A failure leaves the old site in place.
+    """
+    check_target(target)
+    inputs = _inputs_digest()
+    if _label(target).get("inputs") == inputs:
+        return
+    with step("Building the site"):
+        compile_catalogues(PY / "playsheet" / "locale")
+        write_site(target, _site_files(inputs))
+
+
+def write_site(target: Path, files: Mapping[str, bytes]) -> None:
+    """Write files beside a folder and, once all are there, put them in its place."""
+    # Nobody else uses such names, so what an interrupted run left under them can go.
+    fresh = target.with_name(f"{target.name}.{_NAME}-new")
+    stale = target.with_name(f"{target.name}.{_NAME}-old")
+    for leftover in (fresh, stale):
+        if leftover.exists():
+            shutil.rmtree(leftover)
+    for name, content in files.items():
+        path = fresh / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    if target.exists():
+        target.rename(stale)
+    fresh.rename(target)
+    if stale.exists():
+        shutil.rmtree(stale)
+
+
+def check_target(target: Path) -> None:
+    """Raise unless the folder is new, empty, or an earlier site of ours."""
+    if not target.exists() or _label(target).get("name") == _NAME:
+        return
+    if not target.is_dir():
+        raise WorkshopError(f"{target} is a file; name a folder for the site.")
+    if any(target.iterdir()):
+        raise WorkshopError(
+            f"{target} holds something other than an earlier build, so it stays as it is.\n"
+            "Name a new or an empty folder."
+        )
+
+
+def version() -> str:
+    """The project's version."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return str(project["version"])
+
+
+def fill_page(page: str, sheet: str, shown_version: str) -> str:
+    """Put the sheet and the version into the text of index.html."""
+    for marker in (SHEET_MARKER, VERSION_MARKER):
+        if marker not in page:
+            raise WorkshopError(f"index.html has lost its marker {marker}")
+    if page.count(SHEET_MARKER) > 1:
+        raise WorkshopError(f"index.html has the marker {SHEET_MARKER} more than once")
+    page = page.replace(VERSION_MARKER, html.escape(shown_version))
+    return page.replace(SHEET_MARKER, sheet)
+
+
+def zip_bytes(files: Mapping[str, bytes]) -> bytes:
+    """Pack files so that equal contents always make equal bytes."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name in sorted(files):
+            entry = zipfile.ZipInfo(name, _ANY_TIME)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            # As made on Unix, wherever it is made.
+            entry.create_system = 3
+            entry.external_attr = 0o100644 << 16
+            archive.writestr(entry, files[name], compresslevel=9)
+    return packed.getvalue()
+
+
+def game_files(folder: Path) -> dict[str, bytes]:
+    """Read what the page runs from a folder of packages: sources and compiled catalogues."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for package in PACKAGES
+        for path in _walk(folder / package)
+        if path.suffix not in _NOT_RUN
+    }
+
+
+def compile_catalogues(locale: Path) -> None:
+    """Compile every gettext catalogue that is newer than its compiled form, or has none."""
+    for source in sorted(locale.glob("*/LC_MESSAGES/*.po")):
+        compiled = source.with_suffix(".mo")
+        if not compiled.exists() or compiled.stat().st_mtime <= source.stat().st_mtime:
+            _compile_catalogue(source, compiled)
+
+
+def far_addresses(name: str, text: str) -> list[str]:
+    """List the addresses in a web file that would not stay inside the site's own folder.
+
+    These are addresses from the server's root and, except for links to follow, other servers'.
+    """
+    suffix = Path(name).suffix
+    if suffix == ".html":
+        parser = _AddressParser()
+        parser.feed(text)
+        addresses = parser.addresses
+    elif suffix == ".css":
+        addresses = re.findall(r"""(?:url\(|@import)\s*["']?([^"')\s]+)""", text)
+    elif suffix in {".json", ".webmanifest"}:
+        addresses = list(_strings(json.loads(text)))
+    else:
+        addresses = []
+    return [each for each in addresses if re.match(r"/|https?:", each.strip(), re.IGNORECASE)]
+
+
+class _AddressParser(HTMLParser):
+    """Collects the addresses that a page itself would fetch, and its links from the root."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.addresses: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for key, value in attrs:
+            if value is None or key not in {"action", "config", "data", "href", "poster", "src"}:
+                continue
+            leads_away = tag in {"a", "form"} and not value.startswith("/")
+            tells_only = tag == "link" and ("rel", "canonical") in attrs
+            if not leads_away and not tells_only:
+                self.addresses.append(value)
+
+
+def _strings(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for each in value:
+            yield from _strings(each)
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            yield from _strings(key)
+            yield from _strings(each)
+
+
+def _site_files(inputs: str) -> dict[str, bytes]:
+    page = (ROOT / "index.html").read_text(encoding="utf-8")
+    files = {"index.html": fill_page(page, _sheet_markup(), version()).encode()}
+    files.update({path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _web_files()})
+    for name, content in files.items():
+        if Path(name).suffix in {".html", ".css", ".json", ".webmanifest"}:
+            _check_addresses(name, content.decode())
+    files["app/game.zip"] = zip_bytes(game_files(PY))
+    files.update({f"vendor/{name}": content for name, content in vendored_files().items()})
+    label = {"name": _NAME, "version": version(), "inputs": inputs}
+    files[LABEL] = (json.dumps(label, indent=2) + "\n").encode()
+    return files
+
+
+def _sheet_markup() -> str:
+    # Imported only when a site is built: everything else here works without the game.
+    markup = importlib.import_module("playsheet.page").sheet_markup()
+    assert isinstance(markup, str)
+    return markup
+
+
+def _check_addresses(name: str, text: str) -> None:
+    found = far_addresses(name, text)
+    if found:
+        raise WorkshopError(
+            f"{name} must hold relative addresses only, but names: {', '.join(found)}"
+        )
+
+
+def _compile_catalogue(source: Path, compiled: Path) -> None:
+    # Imported only when a catalogue is compiled: Babel lives in the virtual environment.
+    from babel.messages.mofile import write_mo  # noqa: PLC0415
+    from babel.messages.pofile import PoFileError, read_po  # noqa: PLC0415
+
+    try:
+        with source.open("rb") as text:
+            catalogue = read_po(text, locale=source.parts[-3], abort_invalid=True)
+    except (PoFileError, UnicodeDecodeError) as error:
+        raise WorkshopError(f"{source} is no valid catalogue: {error}") from error
+    # Babel writes the time of day where the source names none.
+    catalogue.creation_date = datetime(*_ANY_TIME, tzinfo=UTC)
+    packed = io.BytesIO()
+    write_mo(packed, catalogue)
+    compiled.write_bytes(packed.getvalue())
+
+
+def _label(target: Path) -> dict[str, str]:
+    try:
+        label = json.loads((target / LABEL).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return label if isinstance(label, dict) else {}
+
+
+def _inputs_digest() -> str:
+    inputs = [ROOT / "index.html", ROOT / "pyproject.toml", WEB / "vendor.sha256", *_web_files()]
+    for package in (*PACKAGES, "workshop"):
+        inputs.extend(path for path in _walk(PY / package) if path.suffix != ".mo")
+    digest = hashlib.sha256()
+    for path in inputs:
+        try:
+            content = path.read_bytes()
+        except FileNotFoundError as error:
+            raise WorkshopError(f"{path} is missing, and the site is built from it.") from error
+        name = path.relative_to(ROOT).as_posix()
+        digest.update(f"{name} {hashlib.sha256(content).hexdigest()}\n".encode())
+    return digest.hexdigest()
+
+
+def _web_files() -> list[Path]:
+    return [path for path in _walk(WEB) if path.name not in _NOT_SERVED]
+
+
+def _walk(folder: Path) -> Iterator[Path]:
+    """Every file in a folder in a fixed order, without hidden ones and what tools put there."""
+    if not folder.is_dir():
+        return
+    for path in sorted(folder.iterdir()):
+        if path.name.startswith(".") or path.name in {"__pycache__", "node_modules"}:
+            continue
+        if path.is_dir():
+            yield from _walk(path)
+        else:
+            yield path

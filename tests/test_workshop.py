@@ -1,0 +1,387 @@
+"""The workshop: what it builds, serves and refuses, and that pins and locks agree."""
+
+from __future__ import annotations
+
+import http.client
+import io
+import json
+import os
+import re
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from workshop import ROOT, WorkshopError, chromium, environment, site, vendor
+from workshop.serve import HOST, SiteServer, read_site
+
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PACKAGE: dict[str, Any] = json.loads((environment.WEB / "package.json").read_text("utf-8"))
+PACKAGE_LOCK: dict[str, Any] = json.loads(
+    (environment.WEB / "package-lock.json").read_text("utf-8")
+)
+LOCKS = [*environment.LOCKS.values(), environment.WEB / "package-lock.json"]
+
+
+# Building
+
+
+def test_zip_is_the_same_whatever_the_order_and_the_day() -> None:
+    one = site.zip_bytes({"b.py": b"two", "a.py": b"one"})
+    assert one == site.zip_bytes({"a.py": b"one", "b.py": b"two"})
+    with zipfile.ZipFile(io.BytesIO(one)) as archive:
+        assert archive.namelist() == ["a.py", "b.py"]
+        assert archive.read("b.py") == b"two"
+        assert {entry.date_time for entry in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+
+
+def test_game_files_are_sources_and_compiled_catalogues_of_the_game_only(tmp_path: Path) -> None:
+    for name in (
+        "papermech/game.py",
+        "papermech/__pycache__/game.cpython-311.pyc",
+        "papermech/.hidden",
+        "playsheet/locale/de/LC_MESSAGES/playsheet.mo",
+        "playsheet/locale/de/LC_MESSAGES/playsheet.po",
+        "workshop/site.py",
+        "play.py",
+    ):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"x")
+    assert set(site.game_files(tmp_path)) == {
+        "papermech/game.py",
+        "playsheet/locale/de/LC_MESSAGES/playsheet.mo",
+    }
+
+
+def test_page_is_filled_at_its_markers() -> None:
+    page = "<main><!-- sheet --></main><p><!-- version --></p>"
+    filled = site.fill_page(page, "<svg/>", "1 < 2")
+    assert filled == "<main><svg/></main><p>1 &lt; 2</p>"
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["<!-- sheet -->", "<!-- version -->", "<!-- sheet --><!-- sheet --><!-- version -->"],
+    ids=["no version", "no sheet", "two sheets"],
+)
+def test_page_with_wrong_markers_is_refused(page: str) -> None:
+    with pytest.raises(WorkshopError, match="marker"):
+        site.fill_page(page, "", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "found"),
+    [
+        ("a.html", '<script src="/x.js"></script>', ["/x.js"]),
+        ("a.html", '<img src="//host/x.png">', ["//host/x.png"]),
+        ("a.html", '<link rel="icon" href="https://host/x.svg">', ["https://host/x.svg"]),
+        ("a.html", '<a href="/rules">', ["/rules"]),
+        ("a.html", '<a href="https://host/">', []),
+        ("a.html", '<script src="web/x.js"></script><a href="#s">', []),
+        ("a.css", "p { background: url('/x.png') }", ["/x.png"]),
+        ("a.css", "p { background: url(x.png) }", []),
+        ("a.json", '{"files": {"/app/game.zip": "./*"}}', ["/app/game.zip"]),
+        ("a.webmanifest", '{"icons": [{"src": "https://host/x"}]}', ["https://host/x"]),
+        ("a.json", '{"files": {"../app/game.zip": "./*"}}', []),
+        ("a.js", "'/x'", []),
+    ],
+)
+def test_addresses_that_lead_out_of_the_site_are_found(
+    name: str, text: str, found: list[str]
+) -> None:
+    assert site.far_addresses(name, text) == found
+
+
+def test_a_foreign_folder_is_never_overwritten(tmp_path: Path) -> None:
+    site.check_target(tmp_path)
+    site.check_target(tmp_path / "new")
+    (tmp_path / "letter.txt").write_text("dear", encoding="utf-8")
+    with pytest.raises(WorkshopError, match="stays as it is"):
+        site.check_target(tmp_path)
+    with pytest.raises(WorkshopError, match="is a file"):
+        site.check_target(tmp_path / "letter.txt")
+
+
+def test_an_earlier_build_may_be_overwritten(tmp_path: Path) -> None:
+    (tmp_path / site.LABEL).write_text('{"name": "paper-mech"}', encoding="utf-8")
+    site.check_target(tmp_path)
+
+
+def test_a_site_replaces_the_old_one_and_what_an_interruption_left(tmp_path: Path) -> None:
+    target = tmp_path / "site"
+    label = b'{"name": "paper-mech"}'
+    site.write_site(target, {"old.txt": b"old", site.LABEL: label})
+    for leftover in ("site.paper-mech-new", "site.paper-mech-old"):
+        (tmp_path / leftover).mkdir()
+        (tmp_path / leftover / "half.txt").write_bytes(b"half")
+
+    site.write_site(target, {"web/new.txt": b"new", site.LABEL: label})
+
+    files = {path.relative_to(target).as_posix() for path in target.rglob("*") if path.is_file()}
+    assert files == {site.LABEL, "web/new.txt"}
+    assert list(tmp_path.iterdir()) == [target]
+
+
+def test_a_site_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> None:
+    target = tmp_path / "site"
+    site.write_site(target, {"a": b"old", site.LABEL: b'{"name": "paper-mech"}'})
+    with pytest.raises(OSError, match=r"\w"):
+        site.write_site(target, {"a": b"new", "a/b": b"no folder"})
+    assert (target / "a").read_bytes() == b"old"
+
+
+def test_catalogues_are_compiled_when_missing_or_older(tmp_path: Path) -> None:
+    source = tmp_path / "de" / "LC_MESSAGES" / "playsheet.po"
+    source.parent.mkdir(parents=True)
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
+    source.write_text(head + 'msgid "Fire"\nmsgstr "Feuer"\n', encoding="utf-8")
+    compiled = source.with_suffix(".mo")
+    site.compile_catalogues(tmp_path)
+    assert b"Feuer" in compiled.read_bytes()
+
+    source.write_text(head + 'msgid "Fire"\nmsgstr "Schuss"\n', encoding="utf-8")
+    later = compiled.stat().st_mtime + 10
+    os.utime(source, (later, later))
+    site.compile_catalogues(tmp_path)
+    assert b"Schuss" in compiled.read_bytes()
+
+
+def test_a_broken_catalogue_is_named(tmp_path: Path) -> None:
+    source = tmp_path / "de" / "LC_MESSAGES" / "playsheet.po"
+    source.parent.mkdir(parents=True)
+    source.write_text('msgid "Fire"\nthis is no catalogue\n', encoding="utf-8")
+    with pytest.raises(WorkshopError, match=r"playsheet\.po"):
+        site.compile_catalogues(tmp_path)
+    assert not source.with_suffix(".mo").exists()
+
+
+# The vendored runtime
+
+
+@pytest.fixture
+def modules(tmp_path: Path) -> Path:
+    """A folder like npm's, with every wanted file in it."""
+    folder = tmp_path / "node_modules"
+    for part, package in vendor.SOURCES.items():
+        for pattern in vendor.WANTED[part]:
+            path = folder / package / pattern.replace("*", "abc")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(pattern, encoding="utf-8")
+    return folder
+
+
+def test_vendored_files_are_those_that_were_pinned(modules: Path, tmp_path: Path) -> None:
+    pins = tmp_path / "pins"
+    count = vendor.pin(pins, modules)
+    files = vendor.vendored_files(pins, modules)
+    assert len(files) == count
+    assert files["pyscript/core-abc.js"] == b"dist/core-*.js"
+
+
+def test_a_vendored_file_that_differs_is_named(modules: Path, tmp_path: Path) -> None:
+    pins = tmp_path / "pins"
+    vendor.pin(pins, modules)
+    (modules / "pyodide" / "pyodide.mjs").write_text("other", encoding="utf-8")
+    with pytest.raises(WorkshopError, match=r"pyodide\.mjs is not the file"):
+        vendor.vendored_files(pins, modules)
+
+
+def test_a_vendored_file_that_is_missing_is_named(modules: Path, tmp_path: Path) -> None:
+    pins = tmp_path / "pins"
+    vendor.pin(pins, modules)
+    (modules / "pyodide" / "pyodide.mjs").unlink()
+    with pytest.raises(WorkshopError, match=r"pyodide\.mjs"):
+        vendor.vendored_files(pins, modules)
+
+
+def test_a_damaged_list_of_pins_is_named(tmp_path: Path) -> None:
+    pins = tmp_path / "pins"
+    pins.write_text("not a digest  pyodide.mjs\n", encoding="utf-8")
+    with pytest.raises(WorkshopError, match="not a digest"):
+        vendor.read_pins(pins)
+
+
+def test_the_list_in_the_project_names_the_wanted_files() -> None:
+    names = vendor.read_pins()
+    for part, patterns in vendor.WANTED.items():
+        for pattern in patterns:
+            expected = f"{part}/{Path(pattern).name}"
+            assert any(Path(name).match(expected) for name in names), expected
+
+
+# Serving
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[SiteServer]:
+    folder = tmp_path / "site"
+    (folder / "web").mkdir(parents=True)
+    (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
+    (folder / "index.html").write_text("<p>hello", encoding="utf-8")
+    for name in ("a.mjs", "a.js", "a.wasm", "a.css", "a.svg", "a.webmanifest", "a.woff2", "a.zip"):
+        (folder / "web" / name).write_bytes(b"x")
+    server = SiteServer(read_site(folder), prefix="/some/where/")
+    server.start()
+    yield server
+    server.stop()
+
+
+def ask(
+    server: SiteServer, path: str, method: str = "GET", **headers: str
+) -> tuple[int, dict[str, str], bytes]:
+    """Send a path as it is, unlike a browser, which would tidy it up."""
+    connection = http.client.HTTPConnection(HOST, server.port, timeout=5)
+    try:
+        connection.putrequest(method, path)
+        for name, value in headers.items():
+            connection.putheader(name.replace("_", "-"), value)
+        connection.endheaders()
+        answer = connection.getresponse()
+        return answer.status, dict(answer.getheaders()), answer.read()
+    finally:
+        connection.close()
+
+
+def test_a_folder_shows_its_page(server: SiteServer) -> None:
+    status, headers, content = ask(server, "/some/where/?seed=1")
+    assert (status, content) == (200, b"<p>hello")
+    assert headers["Content-Type"] == "text/html; charset=utf-8"
+    assert headers["Cache-Control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    ("name", "mime_type"),
+    [
+        ("a.mjs", "text/javascript; charset=utf-8"),
+        ("a.js", "text/javascript; charset=utf-8"),
+        ("a.wasm", "application/wasm"),
+        ("a.css", "text/css; charset=utf-8"),
+        ("a.svg", "image/svg+xml"),
+        ("a.webmanifest", "application/manifest+json"),
+        ("a.woff2", "font/woff2"),
+        ("a.zip", "application/zip"),
+    ],
+)
+def test_files_have_their_type(server: SiteServer, name: str, mime_type: str) -> None:
+    status, headers, content = ask(server, f"/some/where/web/{name}")
+    assert (status, content) == (200, b"x")
+    assert headers["Content-Type"] == mime_type
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/index.html",
+        "/some/where",
+        "/some/where/web",
+        "/some/where/web/",
+        "/some/where/../../secret.txt",
+        "/some/where/../secret.txt",
+        "/some/where/%2e%2e/secret.txt",
+        "/some/where/..%2fsecret.txt",
+        "/some/where/..%5csecret.txt",
+        "/some/where//etc/hostname",
+        "/some/where/web/../../secret.txt",
+    ],
+)
+def test_nothing_outside_and_no_listing_is_served(server: SiteServer, path: str) -> None:
+    status, _, content = ask(server, path)
+    assert status == 404
+    assert b"secret\n" not in content
+
+
+def test_an_unchanged_file_is_not_sent_again(server: SiteServer) -> None:
+    _, headers, _ = ask(server, "/some/where/web/a.js")
+    status, _, content = ask(server, "/some/where/web/a.js", If_None_Match=headers["ETag"])
+    assert (status, content) == (304, b"")
+
+
+def test_head_tells_the_length_and_sends_nothing(server: SiteServer) -> None:
+    status, headers, content = ask(server, "/some/where/web/a.js", method="HEAD")
+    assert (status, headers["Content-Length"], content) == (200, "1", b"")
+
+
+def test_a_stopped_server_answers_no_more(server: SiteServer) -> None:
+    server.stop()
+    with pytest.raises(OSError, match=r"\w"):
+        ask(server, "/some/where/")
+
+
+def test_a_port_in_use_is_refused(server: SiteServer) -> None:
+    with pytest.raises(OSError, match=r"\w"):
+        SiteServer({}, server.port)
+
+
+# The browser for the tests
+
+
+def test_a_named_browser_must_exist(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(chromium.VARIABLE, "/no/such/browser")
+    with pytest.raises(WorkshopError, match="/no/such/browser"):
+        chromium.find()
+
+
+# Pins and locks
+
+
+def pins_of(group: str) -> dict[str, str]:
+    """The versions a dependency group pins, with those of the groups it includes."""
+    pins: dict[str, str] = {}
+    for entry in PROJECT["dependency-groups"][group]:
+        if isinstance(entry, dict):
+            pins |= pins_of(entry["include-group"])
+        else:
+            name, version = entry.split("==")
+            pins[name] = version
+    return pins
+
+
+def locked_in(lock: Path) -> dict[str, str]:
+    """The versions a lock file of pip names."""
+    found = re.findall(r"^([a-z0-9-]+)==(\S+)", lock.read_text(encoding="utf-8"), re.MULTILINE)
+    return dict(found)
+
+
+@pytest.mark.parametrize("group", ["build", "test"])
+def test_the_lock_holds_every_pin(group: environment.Group) -> None:
+    locked = locked_in(environment.LOCKS[group])
+    pins = pins_of(group)
+    assert pins
+    assert pins.items() <= locked.items()
+
+
+def test_the_test_lock_includes_the_build_lock() -> None:
+    build, test = locked_in(environment.LOCKS["build"]), locked_in(environment.LOCKS["test"])
+    assert build.items() <= test.items()
+
+
+def test_every_locked_python_package_has_hashes() -> None:
+    for lock in environment.LOCKS.values():
+        for entry in re.split(r"^(?=[a-z0-9-]+==)", lock.read_text("utf-8"), flags=re.MULTILINE)[
+            1:
+        ]:
+            assert "--hash=sha256:" in entry, entry
+
+
+def test_npm_pins_are_exact_and_locked() -> None:
+    pins = PACKAGE["dependencies"] | PACKAGE["devDependencies"]
+    locked = PACKAGE_LOCK["packages"]
+    for name, version in pins.items():
+        assert re.fullmatch(r"\d+(\.\d+)*", version), name
+        assert locked[f"node_modules/{name}"]["version"] == version
+    for name, entry in locked.items():
+        assert not name or entry["integrity"].startswith("sha512-"), name
+
+
+def test_versions_agree() -> None:
+    assert PACKAGE["version"] == PACKAGE_LOCK["version"] == PROJECT["project"]["version"]
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_locks_name_no_server(lock: Path) -> None:
+    assert "http" not in lock.read_text(encoding="utf-8")
