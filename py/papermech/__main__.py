@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from papermech import record, trace
 from tabletop.errors import GameError
@@ -43,8 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _read(name: str) -> bytes:
     if name == "-":
         return sys.stdin.buffer.read()
-    with open(name, "rb") as file:
-        return file.read()
+    return Path(name).read_bytes()
 
 
 def _print_trace(text: bytes) -> None:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import cast
 
+from papermech import clock
 from papermech.catalogue import ACTIVE, CIRCLES_OF_A_MOUNT, LEG_ACTIONS, LEGS, MOUNTS
 from papermech.setup import Action
 from papermech.state import (
@@ -40,8 +41,15 @@ ACTION_IDS = tuple(
 """Every action box of the sheet; the bit of a set of actions is the place in this list."""
 
 _NOT_WHILE_SQUATTING = frozenset(("legs.turn_and_squat", "legs.walk_backwards"))
+_LEG_BITS = tuple(1 << _LEGS_SHIFT + row for row in range(len(LEG_ACTIONS)))
+_LEGS_STANDING = tuple(
+    sum(bit for row, bit in enumerate(_LEG_BITS) if not legs >> row & 1)
+    for legs in range(1 << len(LEG_ACTIONS))
+)
 _STANDING_ONLY = sum(1 << ACTION_IDS.index(action) for action in _NOT_WHILE_SQUATTING)
-_EVERY_LEG = (1 << len(LEG_ACTIONS)) - 1
+_LEGS_SQUATTING = tuple(left & ~_STANDING_ONLY for left in _LEGS_STANDING)
+_IN_ORDER = tuple(sorted((action, 1 << bit) for bit, action in enumerate(ACTION_IDS)))
+_CHANGES_IN_ORDER = tuple((f"change:{action}", bit) for action, bit in _IN_ORDER)
 _ROWS_WITH_OPEN_CIRCLES = tuple(
     sum(1 << row for row in range(_ROWS_OF_A_WEAPON) if filled >> 2 * row & 0b11 != 0b11)
     for filled in range(1 << CIRCLES_OF_A_MOUNT)
@@ -69,34 +77,28 @@ def actions_left(game: Game) -> int:
 
     Rules: ACTION-CHOOSE, LEGS-CHOICE, TWICE.
     """
-    damage = game.damage
     rows = _ROWS_WITH_OPEN_CIRCLES
-    left = (
-        rows[damage[0]]
-        | rows[damage[1]] << 3
-        | rows[damage[2]] << 6
-        | rows[damage[3]] << 9
-        | (~game.legs & _EVERY_LEG) << _LEGS_SHIFT
-    )
+    legs = _LEGS_SQUATTING if game.stance == "squat" else _LEGS_STANDING
+    first, second, third, fourth = game.damage
+    left = rows[first] | rows[second] << 3 | rows[third] << 6 | rows[fourth] << 9 | legs[game.legs]
     if game.resting is not None:
         left &= ~(0b111 << _ROWS_OF_A_WEAPON * game.resting)
-    if game.stance == "squat":
-        left &= ~_STANDING_ONLY
     return left
 
 
 @lru_cache(maxsize=4096)
 def _actions(left: int) -> tuple[str, ...]:
-    return tuple(sorted(action for bit, action in enumerate(ACTION_IDS) if left >> bit & 1))
+    return tuple([action for action, bit in _IN_ORDER if left & bit])
 
 
 @lru_cache(maxsize=4096)
-def _window(left: int, due: str, *, haste: bool) -> tuple[str, ...]:
-    choices = [f"resolve:{letter}" for letter in due] or ["advance"]
-    choices += [f"change:{action}" for action in _actions(left)]
+def _window(left: int, due: str, haste: bool) -> tuple[str, ...]:
+    changes = [change for change, bit in _CHANGES_IN_ORDER if left & bit]
     if haste:
-        choices.append("haste")
-    return tuple(sorted(choices))
+        changes.append("haste")
+    if not due:
+        return ("advance", *changes)
+    return (*changes, *[f"resolve:{letter}" for letter in sorted(due)])
 
 
 @lru_cache(maxsize=256)
@@ -119,10 +121,10 @@ def _legal_actions(game: Game) -> tuple[str, ...]:
 
 
 def _legal_in_window(game: Game) -> tuple[str, ...]:
-    due = "".join([enemy.letter for enemy in game.enemies if enemy.time == ACTIVE])
+    due = clock.due(game.enemies)
     if not game.waited:
-        return _window(0, due, haste=False)
-    return _window(actions_left(game), due, haste=_haste_refusal(game, due) is None)
+        return _window(0, due, False)
+    return _window(actions_left(game), due, _haste_refusal(game, due) is None)
 
 
 def _legal_turns(game: Game) -> tuple[str, ...]:
@@ -269,6 +271,8 @@ NOT_DUE = "not_due"
 NO_SUCH_ENEMY = "no_such_enemy"
 NOT_IN_REACH = "not_in_reach"
 NOT_DAMAGED = "not_damaged"
+DIE_DID_DAMAGE = "die_did_damage"
+OUTSIDE_ARC = "outside_arc"
 UNREADABLE = "unreadable"
 
 
@@ -287,12 +291,30 @@ def refusal(game: Game, choice: str) -> str | None:
         known = any(enemy.letter == rest for enemy in game.enemies)
         return NOT_IN_REACH if known else NO_SUCH_ENEMY
     if game.decision == SECOND and verb == "second":
-        return NOT_IN_REACH
-    if game.decision == FREE_MOVE and verb == "free":
-        return DAMAGED
-    if game.decision == REPAIR and verb == "repair":
-        return NOT_DAMAGED
-    return OTHER_DECISION
+        known = any(enemy.letter == rest for enemy in game.enemies)
+        return NOT_IN_REACH if known else NO_SUCH_ENEMY
+    if game.decision == REROLL and verb == "reroll":
+        return _reroll_refusal(attack_under_way(game), rest)
+    return _ONE_REASON.get((game.decision, choice), OTHER_DECISION)
+
+
+def _reroll_refusal(attack: Attack, positions: str) -> str:
+    all_positions = tuple(range(1, len(attack.faces) + 1))
+    return DIE_DID_DAMAGE if f"reroll:{positions}" in _rerolls(all_positions) else UNREADABLE
+
+
+_ONE_REASON = {
+    **{(FREE_MOVE, choice): DAMAGED for choice in _free_moves(0)},
+    **{(PULL, f"pull:{way}"): OUTSIDE_ARC for way in ("closer", "cw", "ccw")},
+    (REPAIR, "repair:torso"): NOT_DAMAGED,
+    **{(REPAIR, f"repair:legs.{leg.name}"): NOT_DAMAGED for leg in LEG_ACTIONS},
+    **{
+        (REPAIR, f"repair:{mount}.{circle}"): NOT_DAMAGED
+        for mount in MOUNTS
+        for circle in range(1, CIRCLES_OF_A_MOUNT + 1)
+    },
+}
+"""The choices of a decision's notation that only one thing can forbid."""
 
 
 def _action_refusal(game: Game, action_id: str) -> str:
@@ -311,9 +333,7 @@ def _waiting_refusal(game: Game) -> str | None:
 
 
 def _haste_refusal(game: Game, due: str) -> str | None:
-    """Rule: HASTE, and ruling `haste`."""
-    if waiting := _waiting_refusal(game):
-        return waiting
+    """Why what you chose, and have waited for, may not be hasted. Rule: HASTE, ruling `haste`."""
     action = game.setup.actions[cast("str", game.action)]
     if not action.is_attack:
         return MOVES_NOT_HASTED
@@ -327,8 +347,10 @@ def _haste_refusal(game: Game, due: str) -> str | None:
 
 
 def _refused_haste(game: Game, rest: str) -> str:
-    due = "".join(enemy.letter for enemy in game.enemies if enemy.time == ACTIVE)
-    return (_haste_refusal(game, due) if not rest else None) or UNREADABLE
+    if rest:
+        return UNREADABLE
+    refused = _waiting_refusal(game) or _haste_refusal(game, clock.due(game.enemies))
+    return refused or UNREADABLE
 
 
 def _refused_change(game: Game, rest: str) -> str:

@@ -66,9 +66,13 @@ class OutOfRange(NamedTuple):
 
 
 class HitLocated(NamedTuple):
-    """The hit location was rolled; `faces` holds the sixes rolled again while squatting too."""
+    """The hit location of an attack from `space` was rolled.
+
+    `faces` holds the sixes rolled again while squatting too.
+    """
 
     letter: str
+    space: int
     faces: tuple[int, ...]
     location: int
     rule: str = "HIT-LOCATION"

@@ -76,7 +76,7 @@ def apply(state: State, choice: str, dice: DiceSource) -> Step:
     `state` stands unharmed either way.
     """
     if choice not in state.legal:
-        raise IllegalError("choice", choice, state.legal)
+        raise IllegalError("choice", choice, state.legal, asked=state.decision)
     table = Table(state, dice)
     _HANDLERS[state.decision](table, choice)
     return _run_to_a_decision(table)
@@ -85,9 +85,8 @@ def apply(state: State, choice: str, dice: DiceSource) -> Step:
 def _run_to_a_decision(table: Table) -> Step:
     """Take every decision that has one legal choice, until one has more or the game is over."""
     while True:
-        if table.decision == CLOCK:
+        while table.decision == CLOCK:
             _next_activation(table)
-            continue
         legal = legal_choices(table)
         if len(legal) != 1:
             return Step(table.read_off(legal), tuple(table.events))
@@ -95,11 +94,23 @@ def _run_to_a_decision(table: Table) -> Step:
 
 
 def _next_activation(table: Table) -> None:
-    """You act if you are next; otherwise the clock window opens. Rule: CLOCK-ORDER."""
-    if not clock.you_are_next(table):
-        clock.open_window(table)
+    """You act if you are next; otherwise the clock window opens.
+
+    While nothing chosen can be changed or hasted, a lone enemy that is due or the advance is all
+    a window could offer, so it happens at once. Rules: CLOCK-ORDER, CLOCK-ANYTIME.
+    """
+    if table.waited and table.time != ACTIVE:
+        table.ask(WINDOW, None)
         return
-    _resolve_your_action(table)
+    due = clock.due(table.enemies)
+    if not due and table.time == ACTIVE:
+        _resolve_your_action(table)
+    elif table.waited or len(due) > 1:
+        table.ask(WINDOW, None)
+    elif due:
+        enemy.activate(table, due)
+    else:
+        clock.advance(table)
 
 
 def _resolve_your_action(table: Table) -> None:
@@ -123,15 +134,14 @@ def _choose_action(table: Table, choice: str) -> None:
 def _choose_in_window(table: Table, choice: str) -> None:
     verb, _, what = choice.partition(":")
     table.decision = CLOCK
-    match verb:
-        case "advance":
-            clock.advance(table)
-        case "resolve":
-            enemy.activate(table, what)
-        case "change":
-            moves.choose(table, what, changed=True)
-        case _:
-            _resolve_your_action(table)
+    if verb == "change":
+        moves.choose(table, what, changed=True)
+    elif verb == "resolve":
+        enemy.activate(table, what)
+    elif verb == "advance":
+        clock.advance(table)
+    else:
+        _resolve_your_action(table)
 
 
 _HANDLERS = {

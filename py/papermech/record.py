@@ -15,7 +15,7 @@ FORMAT = "papermech-record/1"
 _FAMILY, _VERSION = FORMAT.split("/")
 
 LONGEST_TEXT = 200_000
-"""Characters a record may have; a longer one is refused unread."""
+"""Bytes of UTF-8 that a record may have; a longer one is refused unread."""
 
 MOST_CHOICES = 5_000
 MOST_FACES = 50_000
@@ -63,15 +63,20 @@ def from_text(text: str | bytes) -> Record:
     Raises `DamagedError` for what is no record of ours or of this version, `InvalidError` for a
     piece that cannot be read, `IllegalError` for a loadout that the rules forbid.
     """
+    if isinstance(text, str):
+        text = text.encode("utf-8", "surrogatepass")
     if len(text) > LONGEST_TEXT:
         raise DamagedError("too_long", str(len(text)), (str(LONGEST_TEXT),))
     try:
-        if isinstance(text, bytes):
-            text = text.decode("utf-8-sig")
-        value = json.loads(text)
+        value = json.loads(text.decode("utf-8-sig"), parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as error:
         raise DamagedError("not_json", str(error)) from error
     return from_json(value)
+
+
+def _refuse_constant(name: str) -> object:
+    """JSON itself has no NaN or Infinity."""
+    raise ValueError(name)
 
 
 def from_json(value: object) -> Record:
@@ -146,6 +151,6 @@ def replay(record: Record) -> Iterator[Step]:
     yield step
     for place, choice in enumerate(record.choices, start=1):
         if choice not in step.state.legal:
-            raise IllegalError("choice", choice, step.state.legal, place)
+            raise IllegalError("choice", choice, step.state.legal, place, step.state.decision)
         step = apply(step.state, choice, dice)
         yield step

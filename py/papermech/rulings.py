@@ -50,7 +50,5 @@ class Rulings(NamedTuple):
     def changed(self) -> dict[str, str]:
         """The switches that differ from their default, for a record."""
         return {
-            switch: value
-            for switch, value in self._asdict().items()
-            if value != CHOICES[switch][0]
+            switch: value for switch, value in self._asdict().items() if value != CHOICES[switch][0]
         }

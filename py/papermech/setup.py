@@ -5,6 +5,7 @@ circles mean) is a look into a table made here.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from papermech import radar
@@ -58,7 +59,8 @@ class Card(NamedTuple):
     """An enemy card under the game's rulings.
 
     `full_at[row]` is the number of filled circles, counted from the top of the card, at which
-    that attack is disabled; `circles` is the number that destroys the enemy.
+    that attack is disabled; `circles` is the number that destroys the enemy. `picks[filled]` is
+    the attack row, from 0, that each die face picks; one row only where no die is rolled.
     """
 
     letter: str
@@ -67,10 +69,7 @@ class Card(NamedTuple):
     attacks: tuple[EnemyAttack, ...]
     full_at: tuple[int, ...]
     circles: int
-
-    def rows_left(self, damage: int) -> tuple[int, ...]:
-        """The attack rows, from 0, that `damage` filled circles leave usable."""
-        return tuple(row for row, full in enumerate(self.full_at) if damage < full)
+    picks: tuple[tuple[int, ...], ...]
 
     def filled(self, damage: int) -> list[int]:
         """The filled circles of each attack row. Rule: ENEMY-DAMAGE."""
@@ -98,10 +97,12 @@ class Setup(NamedTuple):
     arcs: tuple[tuple[bool, ...], ...]
     tracks: Mapping[int, tuple[int, int, int]]
     shields: tuple[Shield, ...]
+    parrying: frozenset[int]
 
     @classmethod
+    @lru_cache(maxsize=64)
     def of(cls, loadout: Loadout = STANDARD, rulings: Rulings = Rulings()) -> "Setup":  # noqa: B008
-        """The tables for `loadout` under `rulings`."""
+        """The tables for `loadout` under `rulings`, made once for each pair."""
         weapons = tuple(_weapon(weapon, rulings) for weapon in loadout.weapons)
         arcs = tuple(
             tuple(sector in FIRING_ARCS[mount] for sector in radar.SECTOR) for mount in MOUNTS
@@ -130,15 +131,18 @@ class Setup(NamedTuple):
                 for mount, weapon in enumerate(weapons)
                 if KEYWORDS[weapon.keyword].is_shield
             ),
+            parrying=frozenset(
+                mount for mount, weapon in enumerate(weapons) if KEYWORDS[weapon.keyword].parries
+            ),
         )
 
 
 def _weapon(weapon_id: str, rulings: Rulings) -> Weapon:
     weapon = WEAPONS[weapon_id]
     if weapon_id == "fist" and rulings.punch == "list":
-        punch, *others = weapon.actions
-        actions = (punch._replace(power=PUNCH_POWER_IN_THE_LIST), *others)
-        return weapon._replace(actions=actions)
+        punch, uppercut, crush = weapon.actions
+        punch = punch._replace(power=PUNCH_POWER_IN_THE_LIST)
+        return weapon._replace(actions=(punch, uppercut, crush))
     return weapon
 
 
@@ -189,4 +193,20 @@ def _card(card: EnemyCard, rulings: Rulings) -> Card:
     full_at = tuple(
         sum(attack.circles for attack in attacks[: row + 1]) for row in range(len(attacks))
     )
-    return Card(card.letter, card.armour, card.moves, attacks, full_at, full_at[-1])
+    circles = full_at[-1]
+    picks = tuple(_picks(attacks, full_at, filled) for filled in range(circles))
+    return Card(card.letter, card.armour, card.moves, attacks, full_at, circles, picks)
+
+
+def _picks(
+    attacks: tuple[EnemyAttack, ...], full_at: tuple[int, ...], filled: int
+) -> tuple[int, ...]:
+    """Which row each die face picks; the first one left, for a disabled row. Rule: ENEMY-CHOICE."""
+    left = [row for row, full in enumerate(full_at) if filled < full]
+    if len(left) == 1:
+        return tuple(left)
+    picks: list[int] = []
+    for row, attack in enumerate(attacks):
+        faces = attack.high - attack.low + 1
+        picks += [row if row in left else left[0]] * faces
+    return tuple(picks)

@@ -1,6 +1,5 @@
 """The whole truth of a game at rest: frozen, comparable, cheap to keep for undo."""
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from papermech.setup import Setup
@@ -76,8 +75,7 @@ class Repairs(NamedTuple):
 Pending = Attack | EnemyAttack | Repairs | None
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A game between two choices.
 
     * `dice_used`: faces taken from the dice so far

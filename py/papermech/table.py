@@ -4,9 +4,9 @@ A `State` is laid out on the table, the chapters move cubes and mark damage, and
 read off at the end. If anything is raised between, the old state still stands.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable
 
-from papermech.catalogue import ACTIVE, CIRCLES_OF_THE_TORSO, LEGS, TORSO
+from papermech.catalogue import CIRCLES_OF_THE_TORSO, LEGS, TORSO
 from papermech.events import Event
 from papermech.setup import Setup
 from papermech.state import ACTION, Enemy, Outcome, Pending, Stance, State
@@ -36,6 +36,7 @@ class Table:
         "score",
         "setup",
         "stance",
+        "tell",
         "time",
         "torso",
         "waited",
@@ -44,32 +45,11 @@ class Table:
     )
 
     def __init__(self, state: State, dice: DiceSource) -> None:
-        self.dice = dice
-        self.events: list[Event] = []
-        self.setup: Setup = state.setup
-        self.dice_used = state.dice_used
-        self.wave = state.wave
-        self.letters = state.letters
-        self.stance: Stance = state.stance
-        self.outcome: Outcome = state.outcome
-        self.score = state.score
-        self.time = state.time
-        self.waited = state.waited
-        self.action = state.action
-        self.damage = list(state.damage)
-        self.torso = state.torso
-        self.legs = state.legs
-        self.enemies = list(state.enemies)
-        self.wall = state.wall
-        self.last_attack = state.last_attack
-        self.resting = state.resting
-        self.decision = state.decision
-        self.pending: Pending = state.pending
-
-    def read_off(self, legal: tuple[str, ...]) -> State:
-        """The state as it lies, waiting for one of `legal`."""
-        first, second, third, fourth = self.damage
-        return State(
+        self.setup: Setup
+        self.stance: Stance
+        self.outcome: Outcome
+        self.pending: Pending
+        (
             self.setup,
             self.dice_used,
             self.wave,
@@ -80,21 +60,48 @@ class Table:
             self.time,
             self.waited,
             self.action,
-            (first, second, third, fourth),
+            self.damage,
             self.torso,
             self.legs,
-            tuple(self.enemies),
+            self.enemies,
             self.wall,
             self.last_attack,
             self.resting,
             self.decision,
-            legal,
+            _,
             self.pending,
-        )
+        ) = state
+        self.dice = dice
+        self.events: list[Event] = []
+        self.tell: Callable[[Event], None] = self.events.append
+        """Notes what happened."""
 
-    def tell(self, event: Event) -> None:
-        """Note what happened."""
-        self.events.append(event)
+    def read_off(self, legal: tuple[str, ...]) -> State:
+        """The state as it lies, waiting for one of `legal`."""
+        return State._make(
+            (
+                self.setup,
+                self.dice_used,
+                self.wave,
+                self.letters,
+                self.stance,
+                self.outcome,
+                self.score,
+                self.time,
+                self.waited,
+                self.action,
+                self.damage,
+                self.torso,
+                self.legs,
+                self.enemies,
+                self.wall,
+                self.last_attack,
+                self.resting,
+                self.decision,
+                legal,
+                self.pending,
+            )
+        )
 
     def roll(self, count: int) -> tuple[int, ...]:
         """The next `count` faces; raises `OutOfDice` if given faces run out."""
@@ -104,7 +111,9 @@ class Table:
 
     def roll_one(self) -> int:
         """The next face."""
-        return self.roll(1)[0]
+        (face,) = self.dice.faces(self.dice_used, 1)
+        self.dice_used += 1
+        return face
 
     def enemy(self, letter: str) -> Enemy:
         """The enemy with that letter."""
@@ -115,26 +124,28 @@ class Table:
 
     def put(self, enemy: Enemy) -> None:
         """Lay an enemy's cubes anew."""
-        for index, lying in enumerate(self.enemies):
-            if lying.letter == enemy.letter:
-                self.enemies[index] = enemy
+        letter = enemy.letter
+        self.enemies = tuple([enemy if lying.letter == letter else lying for lying in self.enemies])
 
     def take_away(self, letter: str) -> None:
         """Remove an enemy's cubes."""
-        self.enemies = [enemy for enemy in self.enemies if enemy.letter != letter]
+        self.enemies = tuple([enemy for enemy in self.enemies if enemy.letter != letter])
 
     def move_all(self, where: tuple[int, ...]) -> None:
         """Move every enemy on the radar as the table `where` says."""
-        self.enemies = [enemy.at_space(where[enemy.space]) for enemy in self.enemies]
-
-    def due(self) -> Iterable[Enemy]:
-        """The enemies on the active space."""
-        return (enemy for enemy in self.enemies if enemy.time == ACTIVE)
+        self.enemies = tuple([enemy.at_space(where[enemy.space]) for enemy in self.enemies])
 
     @property
     def squatting(self) -> bool:
         """Whether the stance cube lies on squat."""
         return self.stance == "squat"
+
+    def fill(self, mount: int, filled: int) -> None:
+        """Mark which circles of a mount are filled, as a bit set."""
+        damage = list(self.damage)
+        damage[mount] = filled
+        first, second, third, fourth = damage
+        self.damage = (first, second, third, fourth)
 
     def is_full(self, location: int) -> bool:
         """Whether a location has no open circle left."""

@@ -8,15 +8,19 @@ import json
 from collections.abc import Callable
 from typing import NamedTuple
 
+from papermech.catalogue import MOUNTS
 from papermech.choices import misses, refusal
 from papermech.game import apply, begin
+from papermech.loadout import STANDARD
 from papermech.record import Record, from_json, from_text
+from papermech.rulings import Rulings
 from papermech.state import REROLL, State
 from playsheet import panel
 from playsheet.marks import Marks, marks
 from playsheet.names import Names
 from playsheet.nodes import Node, node
 from playsheet.plan import PARTS
+from playsheet.printed import sheet
 from playsheet.words import LANGUAGES, Words
 from tabletop.dice import OutOfDice
 from tabletop.errors import DamagedError, GameError, InvalidError
@@ -24,18 +28,20 @@ from tabletop.journal import Journal
 
 SAVE_FORMAT = "papermech-save/1"
 LONGEST_SEED = 200
+_NO_DICE = node("div", class_="tray")
 
 
 class Look(NamedTuple):
     """All that is to be seen: the sheet's marks, the panel's trees, and the state of the tools.
 
     `panels` maps the id of an element of the page to what stands in it; `texts` the ids of
-    elements and form fields to their words.
+    elements to their words; `setup` changes when the printed sheet itself must be drawn anew.
     """
 
     marks: Marks
     panels: dict[str, Node]
     texts: dict[str, str]
+    setup: tuple[object, ...]
     can_undo: bool
     can_redo: bool
     language: str
@@ -48,20 +54,25 @@ class Desk:
     def __init__(self, record: Record, language: str = LANGUAGES[0]) -> None:
         self._words = Words(language)
         self._part = "whole"
-        self._message = ""
         self._open(record, (), 0)
 
     def _open(self, record: Record, ends: tuple[int, ...], presses_made: int) -> None:
+        """Lay out a game; where given faces run out, as far as they reach."""
+        message = ""
         dice = record.dice()
         setup = record.setup()
         journal: Journal[State] = Journal(
             begin(setup, dice), lambda state, choice: apply(state, choice, dice)
         )
-        journal.reopen(record.choices, ends, presses_made)
+        try:
+            journal.reopen(record.choices, ends, presses_made)
+        except OutOfDice:
+            message = self._words.say("error.out_of_dice")
+        self._message = message
         self._record = record
         self._journal = journal
         self._names = Names(self._words, setup)
-        self._entries: dict[int, tuple[object, Node]] = {}
+        self._told: dict[int, _Told] = {}
         self._select_misses()
 
     @property
@@ -85,10 +96,10 @@ class Desk:
     def press(self, do: str) -> None:
         """Do what a control says, such as `choose:left_arm.3`, `continue` or `undo`."""
         verb, _, what = do.partition(":")
-        self._message = ""
-        handler = self._VERBS.get(verb)
-        if handler is not None:
-            handler(self, what)
+        if verb != "part":
+            self._message = ""
+        if verb in _VERBS:
+            _VERBS[verb](self, what)
 
     def _choose(self, choice: str) -> None:
         state = self.state
@@ -137,17 +148,7 @@ class Desk:
         if language in LANGUAGES:
             self._words = Words(language)
             self._names = Names(self._words, self.state.setup)
-            self._entries.clear()
-
-    _VERBS = {
-        "choose": _choose,
-        "continue": _continue,
-        "undo": _undo,
-        "redo": _redo,
-        "toggle": _toggle,
-        "part": _show_part,
-        "language": _speak,
-    }
+            self._told.clear()
 
     def _misses(self) -> tuple[int, ...]:
         return misses(self.state) if self.state.decision == REROLL else ()
@@ -183,7 +184,6 @@ class Desk:
             return False
         except GameError as error:
             return self._refuse(error)
-        self._message = ""
         return True
 
     def _refuse(self, error: GameError) -> bool:
@@ -227,13 +227,18 @@ class Desk:
     def look(self) -> Look:
         """All that is to be seen now."""
         state, names = self.state, self._names
+        told = self._presses()
         happened = [event for step in self._journal.last_press for event in step.events]
+        lying = marks(names, state, happened)
+        for part in PARTS:
+            lying[f"part.{part}"] = {"aria-pressed": "true" if part == self._part else "false"}
         return Look(
-            marks=marks(names, state, happened),
+            marks=lying,
             panels={
                 "choices": panel.choices(names, state, self._selected),
-                "dice": panel.tray(names, happened),
-                "log": node("ol", *self._log(), class_="log-list"),
+                # Dice stay in sight until others are thrown.
+                "dice": next((press.tray for press in reversed(told) if press.tray), _NO_DICE),
+                "log": node("ol", *[press.entry for press in told], class_="log-list"),
             },
             texts={
                 "prompt": panel.prompt(names, state),
@@ -243,32 +248,74 @@ class Desk:
                 "weight.value": str(state.setup.loadout.weight),
                 "weight.penalty": f"T+{state.setup.loadout.time_penalty}",
             },
+            setup=(self._record.loadout, self._record.rulings),
             can_undo=self._journal.can_undo,
             can_redo=self._journal.can_redo,
             language=self._words.language,
             part=PARTS[self._part],
         )
 
+    @property
+    def plays_standard(self) -> bool:
+        """Whether the game uses the sheet that the page shows from the start."""
+        return self._record.loadout == STANDARD and self._record.rulings == Rulings()
+
+    def sheet(self) -> Node:
+        """The printed sheet for this game's equipment and rulings."""
+        setup = self.state.setup
+        return sheet(
+            self._record.loadout._asdict(),
+            self._words.say,
+            circles_of=lambda letter, row: setup.cards[letter].attacks[row - 1].circles,
+            power_of=self._power,
+            tracks=setup.tracks,
+        )
+
+    def _power(self, weapon: str, action: int) -> int:
+        mount = MOUNTS[self._record.loadout.weapons.index(weapon)]
+        return self.state.setup.actions[f"{mount}.{action}"].power
+
     def _game_name(self) -> str:
         if self._record.seed is None:
             return self._words.say("page.given_dice", wave=self.state.wave)
         return self._words.say("page.game_name", wave=self.state.wave, seed=self._record.seed)
 
-    def _log(self) -> list[Node]:
-        """One entry for the set-up and for each press, the newest last, made once each."""
+    def _presses(self) -> list["_Told"]:
+        """The set-up and each press in words, the newest last, put into words once each."""
         steps = self._journal.steps
         ends = (0, *self._journal.ends[: self._journal.presses_made])
         found = []
         start = 0
         for press, end in enumerate(ends):
             first = steps[start]
-            known = self._entries.get(press)
-            if known is None or known[0] is not first:
+            known = self._told.get(press)
+            if known is None or known.first is not first:
                 events = [event for step in steps[start : end + 1] for event in step.events]
-                known = self._entries[press] = (first, panel.entry(self._names, events))
-            found.append(known[1])
+                known = self._told[press] = _Told(
+                    first, panel.entry(self._names, events), panel.tray(self._names, events)
+                )
+            found.append(known)
             start = end + 1
         return found
+
+
+_VERBS = {
+    "choose": Desk._choose,
+    "continue": Desk._continue,
+    "undo": Desk._undo,
+    "redo": Desk._redo,
+    "toggle": Desk._toggle,
+    "part": Desk._show_part,
+    "language": Desk._speak,
+}
+
+
+class _Told(NamedTuple):
+    """One press in words: the step it began with, its log entry, and its dice if it had any."""
+
+    first: object
+    entry: Node
+    tray: Node | None
 
 
 def _read_save(text: str) -> tuple[Record, tuple[int, ...], int]:
@@ -282,7 +329,6 @@ def _read_save(text: str) -> tuple[Record, tuple[int, ...], int]:
         raise DamagedError("foreign_format", named, (SAVE_FORMAT,))
     record = from_json(value.get("record"))
     ends, presses = value.get("ends"), value.get("presses")
-    whole = isinstance(ends, list) and all(type(end) is int for end in ends)
-    if not whole or type(presses) is not int:
+    if not isinstance(ends, list) or not all(type(end) is int for end in ends):
         return record, (), 0
-    return record, tuple(ends), presses
+    return record, tuple(ends), presses if type(presses) is int else len(ends)

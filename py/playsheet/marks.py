@@ -12,9 +12,11 @@ from papermech.catalogue import (
     CIRCLES_OF_A_MOUNT,
     CIRCLES_OF_THE_TORSO,
     ENEMIES,
+    LEFT_SIDE_SECTORS,
     LEG_ACTIONS,
     LOCATIONS,
     MOUNTS,
+    RIGHT_SIDE_SECTORS,
     WAVES,
 )
 from papermech.choices import ACTION_IDS
@@ -174,6 +176,7 @@ def _highlights(found: Marks, state: State, happened: Iterable[object]) -> None:
             found[element] = {"data-on": "true"}
 
 
+_SIDE_SECTORS = LEFT_SIDE_SECTORS + RIGHT_SIDE_SECTORS
 _SIDE_BOXES = ("1", "1", "3", "3", "3", "6")
 """The side view has one box for each run of faces, named by the first."""
 
@@ -195,5 +198,7 @@ def _pointed_at(event: object) -> list[str]:
         return [f"track.{LOCATIONS[event.location]}.{(event.die + 1) // 2}"]
     if isinstance(event, e.HitLocated):
         face = event.faces[-1]
-        return [f"target.side.{_SIDE_BOXES[face - 1]}" if event.side else f"target.front.{face}"]
+        if radar.SECTOR[event.space] in _SIDE_SECTORS:
+            return [f"target.side.{_SIDE_BOXES[face - 1]}"]
+        return [f"target.front.{face}"]
     return []

@@ -37,7 +37,7 @@ class Names:
         """A location with what it carries, such as "Laser, left arm"."""
         if location < len(MOUNTS):
             return self.words.say(
-                "name.box", weapon=self.weapon(location), place=self.location(location)
+                "name.box", weapon=self.weapon(location), place=self.location(location).lower()
             )
         return self.location(location)
 
@@ -48,9 +48,18 @@ class Names:
         return self.words.say(f"{family}.{action.name}")
 
     def full_action(self, action_id: str) -> str:
-        """An action with the box it stands in."""
-        place = self.box(self.setup.actions[action_id].location)
-        return self.words.say("name.action", action=self.action(action_id), place=place)
+        """An action with the box it stands in, and its row where the box has several such."""
+        action = self.setup.actions[action_id]
+        namesakes = sum(
+            other.location == action.location and other.name == action.name
+            for other in self.setup.actions.values()
+        )
+        return self.words.say(
+            "name.action" if namesakes == 1 else "name.action_in_row",
+            action=self.action(action_id),
+            place=self.box(action.location),
+            row=action.row + 1,
+        )
 
     def cost(self, action_id: str, extra_time: int = 0) -> str:
         """Power and time of an action, in letters; `extra_time` is a damaged torso's."""

@@ -1,11 +1,36 @@
 """What the build writes into index.html before any Python has run."""
 
+import html
+import re
+from collections.abc import Callable
+
 from papermech.catalogue import STANDARD_EQUIPMENT
 from playsheet.nodes import to_markup
 from playsheet.printed import sheet
-from playsheet.words import Words
+from playsheet.words import LANGUAGES, Words
+
+_BOOT_KEYS = ("boot.page", "boot.runtime", "boot.engine", "boot.ready", "boot.slow", "boot.failed")
+_EMPTY_ELEMENT = re.compile(r'(data-key="([^"]+)"[^>]*>)(?=</)')
+_LABEL = re.compile(r'data-label-key="([^"]+)"')
+_ANY_KEY = re.compile(r'data-(?:label-)?key="([^"]+)"')
 
 
-def sheet_markup(language: str = "en") -> str:
+def sheet_markup(language: str = LANGUAGES[0]) -> str:
     """The empty sheet with the standard equipment, as markup."""
     return to_markup(sheet(STANDARD_EQUIPMENT, Words(language).say))
+
+
+def fill_words(page: str, language: str = LANGUAGES[0]) -> str:
+    """The page with its words: in each empty element that names a key, and for each label key.
+
+    Raises KeyError for a key that the catalogue does not have.
+    """
+    say: Callable[[str], str] = Words(language).say
+    page = _EMPTY_ELEMENT.sub(lambda m: m[1] + html.escape(say(m[2]), quote=False), page)
+    return _LABEL.sub(lambda m: f'{m[0]} aria-label="{html.escape(say(m[1]))}"', page)
+
+
+def page_words(page: str, language: str) -> dict[str, str]:
+    """Every word that the page needs before Python has started, by key."""
+    words = Words(language)
+    return {key: words.say(key) for key in sorted({*_ANY_KEY.findall(page), *_BOOT_KEYS})}

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from papermech import events as e
 from papermech import state as decisions
-from papermech.catalogue import ACTIVE, REPAIR_AT_LEAST, TORSO_SLOWS_AT
+from papermech.catalogue import ACTIVE, LEGS, REPAIR_AT_LEAST, TORSO_SLOWS_AT
 from papermech.choices import misses
 from papermech.state import Attack, State
 from playsheet.controls import (
@@ -48,9 +48,7 @@ def advice(names: Names, state: State) -> str:
     if state.decision == decisions.WINDOW:
         if state.time is None:
             return say("help.idle")
-        return say(
-            "help.window", action=names.full_action(state.action or ""), time=state.time
-        )
+        return say("help.window", action=names.full_action(state.action or ""), time=state.time)
     if state.decision == decisions.OVER:
         return say(f"help.{state.outcome}")
     return say(f"help.{state.decision}")
@@ -122,7 +120,7 @@ def _action_groups(names: Names, state: State) -> list[Node]:
                 "fieldset",
                 node("legend", names.box(location)),
                 node("div", *buttons, class_="row"),
-                class_="box-choices",
+                class_="box-choices legs" if location == LEGS else "box-choices",
             )
         )
     return groups
@@ -137,9 +135,7 @@ def _window(names: Names, state: State) -> list[Node]:
         ]
     else:
         first = [
-            control(names, state, choice)
-            for choice in state.legal
-            if choice.startswith("resolve:")
+            control(names, state, choice) for choice in state.legal if choice.startswith("resolve:")
         ]
     groups = [_buttons(first)]
     if state.action is not None:
@@ -194,7 +190,9 @@ def _reroll(names: Names, state: State, selected: frozenset[int]) -> Node:
 
 def tray(names: Names, happened: Iterable[object]) -> Node:
     """The dice of the last press, grouped by what they were for."""
-    return node("div", *[_throw(names, *throw) for throw in _throws(names, happened)], class_="tray")
+    return node(
+        "div", *[_throw(names, *throw) for throw in _throws(names, happened)], class_="tray"
+    )
 
 
 Throw = tuple[str, Sequence[int], frozenset[int]]
@@ -223,8 +221,9 @@ def _throws(names: Names, happened: Iterable[object]) -> list[Throw]:
                 found.append((say("dice.spill"), (die,), frozenset()))
             case e.AttackPicked(die=die, letter=letter) if die:
                 found.append((say("dice.next", enemy=names.enemy(letter)), (die,), frozenset()))
-            case e.Rolled(faces=faces, hits=hit_positions) | e.Rerolled(
-                faces=faces, hits=hit_positions
+            case (
+                e.Rolled(faces=faces, hits=hit_positions)
+                | e.Rerolled(faces=faces, hits=hit_positions)
             ):
                 key = "dice.reroll" if isinstance(event, e.Rerolled) else "dice.attack"
                 found.append((say(key), faces, frozenset(hit_positions)))

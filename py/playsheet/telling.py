@@ -202,9 +202,7 @@ def _wave_beaten(names: Names, event: e.WaveBeaten) -> str:
 
 
 def _repairs_rolled(names: Names, event: e.RepairsRolled) -> str:
-    return names.words.count(
-        "log.repairs_rolled", event.successes, dice=names.numbers(event.faces)
-    )
+    return names.words.count("log.repairs_rolled", event.successes, dice=names.numbers(event.faces))
 
 
 def _repaired(names: Names, event: e.Repaired) -> str:

@@ -21,7 +21,7 @@ class DiceSource(Protocol):
     """Anything that can say which faces come after the first `start` ones."""
 
     def faces(self, start: int, count: int) -> tuple[int, ...]:
-        """`count` faces from place `start` (from 0) on; raises `OutOfDice` if they are not there."""
+        """`count` faces from place `start` (from 0) on; raises `OutOfDice` past the last."""
         ...
 
 
@@ -30,7 +30,7 @@ class OutOfDice(Exception):  # noqa: N818 - nothing is wrong: the choice waits f
 
 
 class SeededDice:
-    """Endless faces from a text: the accepted bytes of SHA-256 blocks `seed:0`, `seed:1`, …
+    """Endless faces from a text: the accepted bytes of SHA-256 blocks `seed:0`, `seed:1`, ….
 
     The same on every platform and in every version. Raises `InvalidError` for a text that
     UTF-8 cannot write.
@@ -42,16 +42,24 @@ class SeededDice:
         except UnicodeEncodeError as error:
             raise InvalidError("seed_not_utf8", ascii(seed)) from error
         self._blocks = 0
-        self._stream = bytearray()
+        self._faces: tuple[int, ...] = ()
 
     def faces(self, start: int, count: int) -> tuple[int, ...]:
         """`count` faces from place `start` (from 0) on."""
         end = start + count
-        while len(self._stream) < end:
+        if end > len(self._faces):
+            self._roll_up_to(end)
+        return self._faces[start:end]
+
+    def _roll_up_to(self, end: int) -> None:
+        """Have `end` faces at least; half as many again each time, so that growing stays cheap."""
+        stream = bytearray()
+        wanted = end + end // 2 - len(self._faces)
+        while len(stream) < wanted:
             block = sha256(self._seed + b"%d" % self._blocks).digest()
-            self._stream += block.translate(_FACE_OF_BYTE, _UNFAIR_BYTES)
+            stream += block.translate(_FACE_OF_BYTE, _UNFAIR_BYTES)
             self._blocks += 1
-        return tuple(self._stream[start:end])
+        self._faces += tuple(stream)
 
 
 class GivenDice:

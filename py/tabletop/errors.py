@@ -11,24 +11,33 @@ class GameError(ValueError):
     """Something a game cannot take.
 
     `code` is a stable id, `piece` the offending text (shortened to stay readable), `allowed`
-    what would have been accepted, and `place` the 1-based place in a list, or 0.
+    what would have been accepted, `place` the 1-based place in a list, or 0, and `asked` the
+    decision that the piece was to answer, or "".
     """
 
     kind = "error"
 
     def __init__(
-        self, code: str, piece: object = "", allowed: Iterable[str] = (), place: int = 0
+        self,
+        code: str,
+        piece: object = "",
+        allowed: Iterable[str] = (),
+        place: int = 0,
+        asked: str = "",
     ) -> None:
         self.code = code
         self.piece = shortened(piece)
         self.allowed = tuple(allowed)
         self.place = place
+        self.asked = asked
         super().__init__(self._message())
 
     def _message(self) -> str:
         message = f"{self.kind} ({self.code})"
         if self.place:
             message += f" at place {self.place}"
+        if self.asked:
+            message += f" in decision {self.asked}"
         if self.piece:
             message += f": {self.piece}"
         if self.allowed:
@@ -46,6 +55,10 @@ class IllegalError(GameError):
     """A piece that can be read but that the rules forbid here."""
 
     kind = "illegal"
+
+    def at(self, place: int) -> "IllegalError":
+        """The same error, naming the 1-based place of the piece in a list."""
+        return IllegalError(self.code, self.piece, self.allowed, place, self.asked)
 
 
 class DamagedError(GameError):

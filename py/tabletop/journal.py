@@ -8,6 +8,8 @@ after undo meets the same faces.
 from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, Protocol, TypeVar
 
+from tabletop.errors import IllegalError
+
 S_co = TypeVar("S_co", covariant=True)
 S = TypeVar("S")
 
@@ -90,13 +92,18 @@ class Journal(Generic[S]):
     def press(self, choices: Iterable[str]) -> None:
         """Make choices, all or none, as one press; what was undone before is forgotten.
 
-        Raises whatever the game raises for a choice; the journal then stands unchanged.
+        Raises what the game raises for a choice, an `IllegalError` with the choice's place (from
+        1); the journal then stands unchanged.
         """
         made: list[str] = []
         steps: list[StepLike[S]] = []
         state = self.state
         for choice in choices:
-            step = self._make(state, choice)
+            try:
+                step = self._make(state, choice)
+            except IllegalError as error:
+                place = self.place + len(made) + 1
+                raise error.at(place) from None
             made.append(choice)
             steps.append(step)
             state = step.state
@@ -132,7 +139,7 @@ class Journal(Generic[S]):
         """Bring a kept journal back: its choices, where its presses ended, how many stand.
 
         Ends that do not fit the choices are dropped, each choice then being a press of its own.
-        Raises whatever the game raises for a choice.
+        Raises as `press` does; the journal then holds the presses before.
         """
         fits = list(ends) == sorted(set(ends)) and (
             (ends[-1] == len(choices) and ends[0] > 0) if ends else not choices

@@ -18,6 +18,7 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from html.parser import HTMLParser
 from pathlib import Path
+from types import ModuleType
 
 from workshop import BUILD, ROOT, WorkshopError
 from workshop.environment import WEB
@@ -186,7 +187,12 @@ def _strings(value: object) -> Iterator[str]:
 
 def _site_files(inputs: str) -> dict[str, bytes]:
     page = (ROOT / "index.html").read_text(encoding="utf-8")
-    files = {"index.html": fill_page(page, _sheet_markup(), version()).encode()}
+    drawing = _page_of_the_game()
+    page = drawing.fill_words(fill_page(page, drawing.sheet_markup(), version()))
+    files = {"index.html": page.encode()}
+    for language in drawing.LANGUAGES:
+        words = json.dumps(drawing.page_words(page, language), ensure_ascii=False)
+        files[f"app/words.{language}.json"] = words.encode()
     files.update({path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _web_files()})
     for name, content in files.items():
         if Path(name).suffix in {".html", ".css", ".json", ".webmanifest"}:
@@ -198,11 +204,9 @@ def _site_files(inputs: str) -> dict[str, bytes]:
     return files
 
 
-def _sheet_markup() -> str:
+def _page_of_the_game() -> ModuleType:
     # Imported only when a site is built: everything else here works without the game.
-    markup = importlib.import_module("playsheet.page").sheet_markup()
-    assert isinstance(markup, str)
-    return markup
+    return importlib.import_module("playsheet.page")
 
 
 def _check_addresses(name: str, text: str) -> None:

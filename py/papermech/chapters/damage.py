@@ -11,6 +11,11 @@ from papermech.events import LegsHit, Lost, MountHit, SpilledOver, TorsoHit
 from papermech.state import OVER
 from papermech.table import Table
 
+_DOWNWARDS_FROM = tuple(
+    (*range(first, CIRCLES_OF_A_MOUNT), *range(first)) for first in range(CIRCLES_OF_A_MOUNT)
+)
+"""The circles of a mount, from 0, in the order that damage fills them after each die face."""
+
 
 def hurt(table: Table, location: int, points: int) -> None:
     """Mark `points` of damage on `location`, and on where it spills over to, until none is left.
@@ -22,9 +27,7 @@ def hurt(table: Table, location: int, points: int) -> None:
             _hurt_torso(table, points)
             return
         points = (
-            _hurt_legs(table, points)
-            if location == LEGS
-            else _hurt_mount(table, location, points)
+            _hurt_legs(table, points) if location == LEGS else _hurt_mount(table, location, points)
         )
         if points:
             die = table.roll_one()
@@ -46,7 +49,7 @@ def _hurt_torso(table: Table, points: int) -> None:
 
 def _hurt_legs(table: Table, points: int) -> int:
     """Fill the topmost open rows; returns the points left over. Rule: ALLOCATE-LEGS."""
-    rows = []
+    rows: list[int] = []
     for row in range(len(LEG_ACTIONS)):
         if len(rows) < points and not table.legs >> row & 1:
             table.legs |= 1 << row
@@ -63,12 +66,13 @@ def _hurt_mount(table: Table, mount: int, points: int) -> int:
     """
     die = table.roll_one()
     filled = table.damage[mount]
-    circles = []
-    for step in range(CIRCLES_OF_A_MOUNT):
-        circle = (die - 1 + step) % CIRCLES_OF_A_MOUNT
-        if len(circles) < points and not filled >> circle & 1:
+    circles: list[int] = []
+    for circle in _DOWNWARDS_FROM[die - 1]:
+        if not filled >> circle & 1:
             filled |= 1 << circle
             circles.append(circle + 1)
-    table.damage[mount] = filled
+            if len(circles) == points:
+                break
+    table.fill(mount, filled)
     table.tell(MountHit(mount, die, tuple(circles)))
     return points - len(circles)

@@ -1,5 +1,7 @@
 """Enemy actions: attack, move, next attack. And what damage does to an enemy."""
 
+from functools import lru_cache
+
 from papermech import radar
 from papermech.catalogue import (
     HIT_FRONT_OR_REAR,
@@ -7,9 +9,7 @@ from papermech.catalogue import (
     HIT_RIGHT_SIDE,
     LEFT_SIDE_SECTORS,
     LEGS,
-    MOUNTS,
     RIGHT_SIDE_SECTORS,
-    WEAPONS,
 )
 from papermech.chapters import damage, moves
 from papermech.events import (
@@ -26,7 +26,7 @@ from papermech.events import (
     Parried,
     ShieldRaised,
 )
-from papermech.keywords import KEYWORDS
+from papermech.setup import Card
 from papermech.state import CLOCK, PARRY, Enemy, EnemyAttack
 from papermech.table import Table
 
@@ -39,6 +39,10 @@ _HIT_TABLES = tuple(
     for sector in radar.SECTOR
 )
 
+# Told at every activation, and there are few of them, so one of each is kept.
+_enemy_activated = lru_cache(maxsize=64)(EnemyActivated)
+_attack_picked = lru_cache(maxsize=1024)(AttackPicked)
+
 
 def activate(table: Table, letter: str) -> None:
     """Resolve the enemy's attack if you are in range, then its move and next attack.
@@ -46,18 +50,21 @@ def activate(table: Table, letter: str) -> None:
     Rules: ENEMY-RANGE, ENEMY-ATTACK, SQUAT, REAR.
     """
     enemy = table.enemy(letter)
-    attack = table.setup.cards[letter].attacks[enemy.row]
-    table.tell(EnemyActivated(letter, enemy.row + 1))
-    if radar.BAND[enemy.space] > attack.range:
-        table.tell(OutOfRange(letter, enemy.row + 1))
+    row = enemy.row
+    space = enemy.space
+    attack = table.setup.cards[letter].attacks[row]
+    table.tell(_enemy_activated(letter, row + 1))
+    if radar.BAND[space] > attack.range:
+        table.tell(OutOfRange(letter, row + 1))
         _move_and_pick(table, letter, was_in_range=False)
         return
 
     mount = _shield_that_must_take(table, enemy)
     location = _roll_location(table, enemy) if mount is None else mount
-    armour = table.setup.armour[location] - radar.IN_REAR[enemy.space]
-    faces = table.roll(max(1, attack.power - table.squatting))
-    hits = sum([face > armour for face in faces])
+    armour = table.setup.armour[location] - radar.IN_REAR[space]
+    fewer = 1 if table.stance == "squat" else 0
+    faces = table.roll(max(1, attack.power - fewer))
+    hits = len([face for face in faces if face > armour])
     table.tell(EnemyRolled(letter, faces, armour, location, hits))
     if hits and mount is None and _can_parry(table, enemy, location):
         table.ask(PARRY, EnemyAttack(letter, location, armour, faces))
@@ -84,19 +91,19 @@ def _roll_location(table: Table, enemy: Enemy) -> int:
     Rules: HIT-LOCATION, SIDE, SQUAT.
     """
     where = _HIT_TABLES[enemy.space]
-    faces = [table.roll_one()]
-    while table.squatting and where[faces[-1] - 1] == LEGS:
-        faces.append(table.roll_one())
-    location = where[faces[-1] - 1]
-    table.tell(HitLocated(enemy.letter, tuple(faces), location))
+    faces = table.roll(1)
+    location = where[faces[0] - 1]
+    while location == LEGS and table.squatting:
+        faces += table.roll(1)
+        location = where[faces[-1] - 1]
+    table.tell(HitLocated(enemy.letter, enemy.space, faces, location))
     return location
 
 
 def _can_parry(table: Table, enemy: Enemy, location: int) -> bool:
     """Rule: PARRY."""
     return (
-        location < len(MOUNTS)
-        and KEYWORDS[WEAPONS[table.setup.loadout.weapons[location]].keyword].parries
+        location in table.setup.parrying
         and table.setup.arcs[location][enemy.space]
         and not table.is_full(location)
     )
@@ -110,7 +117,7 @@ def choose_parry(table: Table, choice: str) -> None:
     hits = len(hurting)
     if choice == "parry":
         again = table.roll(hits)
-        hits = sum([face > attack.armour for face in again])
+        hits = len([face for face in again if face > attack.armour])
         table.tell(Parried(tuple(hurting), again, hits))
     _land(table, attack.letter, attack.location, hits)
 
@@ -142,37 +149,35 @@ def go_on(table: Table) -> None:
 def _move_and_pick(table: Table, letter: str, *, was_in_range: bool) -> None:
     """The enemy's own move, then its next attack. Rules: ENEMY-MOVE, ENEMY-CHOICE."""
     enemy = table.enemy(letter)
+    space = enemy.space
     if table.setup.cards[letter].moves:
         where = radar.TOWARDS_REAR if was_in_range else radar.TOWARDS_YOU
-        space = where[enemy.space]
+        space = where[space]
         if space != enemy.space:
-            table.put(enemy.at_space(space))
             table.tell(EnemyMoved(letter, enemy.space, space))
-    pick_attack(table, letter, "ENEMY-CHOICE")
+    pick_attack(table, letter, space, enemy.damage, "ENEMY-CHOICE")
     table.ask(CLOCK, None)
 
 
-def pick_attack(table: Table, letter: str, rule: str) -> None:
-    """Pick an attack that is not disabled and lay the time cube at its T.
+def pick_attack(table: Table, letter: str, space: int, filled: int, rule: str) -> None:
+    """Pick an attack that is not disabled and lay the enemy's cubes, the time cube at its T.
 
     No die is rolled when only one is left. `rule` says why it picks. Rule: ENEMY-CHOICE.
     """
-    enemy = table.enemy(letter)
-    die, row = roll_attack(table, letter, enemy.damage)
-    time = table.setup.cards[letter].attacks[row].time
-    table.put(Enemy(letter, row, time, enemy.space, enemy.damage))
-    table.tell(AttackPicked(letter, die, row + 1, time, rule))
-
-
-def roll_attack(table: Table, letter: str, filled: int) -> tuple[int, int]:
-    """The die (0 if none was needed) and the row it picks, from 0. Rule: ENEMY-CHOICE."""
     card = table.setup.cards[letter]
-    left = card.rows_left(filled)
-    if len(left) == 1:
-        return 0, left[0]
+    die, row = roll_attack(table, card, filled)
+    time = card.attacks[row].time
+    table.put(Enemy(letter, row, time, space, filled))
+    table.tell(_attack_picked(letter, die, row + 1, time, rule))
+
+
+def roll_attack(table: Table, card: Card, filled: int) -> tuple[int, int]:
+    """The die (0 if none was needed) and the row it picks, from 0. Rule: ENEMY-CHOICE."""
+    picks = card.picks[filled]
+    if len(picks) == 1:
+        return 0, picks[0]
     die = table.roll_one()
-    row = next(row for row, attack in enumerate(card.attacks) if die <= attack.high)
-    return die, row if row in left else left[0]
+    return die, picks[die - 1]
 
 
 def suffer(table: Table, letter: str, points: int, *, destroyed: bool, redirects: bool) -> bool:
@@ -194,12 +199,12 @@ def suffer(table: Table, letter: str, points: int, *, destroyed: bool, redirects
         table.tell(EnemyDestroyed(letter, "CRUSH" if destroyed else "ENEMY-DESTROYED"))
         return False
     filled = enemy.damage + points
-    table.put(Enemy(letter, enemy.row, enemy.time, enemy.space, filled))
     disabled = filled >= card.full_at[enemy.row]
     if disabled:
         table.tell(AttackDisabled(letter, enemy.row + 1))
-    if redirects:
-        pick_attack(table, letter, "EMP")
-    elif disabled:
-        pick_attack(table, letter, "ENEMY-DISABLED")
+    if redirects or disabled:
+        rule = "EMP" if redirects else "ENEMY-DISABLED"
+        pick_attack(table, letter, enemy.space, filled, rule)
+    else:
+        table.put(Enemy(letter, enemy.row, enemy.time, enemy.space, filled))
     return True

@@ -1,5 +1,7 @@
 """Choosing actions, move actions and the free move."""
 
+from functools import lru_cache
+
 from papermech import radar
 from papermech.catalogue import LEGS, TORSO_SLOWS_AT
 from papermech.choices import actions_left
@@ -13,6 +15,9 @@ from papermech.events import (
 )
 from papermech.state import CLOCK, FREE_MOVE, TURN, TURN_OR_STANCE
 from papermech.table import Table
+
+# Told at most choices, and there are few of them, so one of each is kept.
+_action_chosen = lru_cache(maxsize=1024)(ActionChosen)
 
 
 def ask_for_action(table: Table) -> bool:
@@ -34,13 +39,13 @@ def ask_for_action(table: Table) -> bool:
 def choose(table: Table, action_id: str, *, changed: bool = False) -> None:
     """Lay your action cube on `action_id` and your time cube at its full T.
 
-    Rules: ACTION-CHOOSE, ACTION-CHANGE, TORSO-SLOW, WEIGHT, CLOCK-BEYOND.
+    Rules: ACTION-CHOOSE, CHANGE, TORSO-SLOW, WEIGHT, CLOCK-BEYOND.
     """
     time = table.setup.actions[action_id].time + (table.torso >= TORSO_SLOWS_AT)
     table.action = action_id
     table.time = time
     table.waited = 0
-    table.tell(ActionChosen(action_id, time, changed))
+    table.tell(_action_chosen(action_id, time, changed))
 
 
 def resolve(table: Table, action_id: str) -> None:

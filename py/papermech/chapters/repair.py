@@ -33,7 +33,7 @@ def choose(table: Table, choice: str) -> None:
         table.legs &= ~(1 << circle - 1)
     else:
         circle = int(what)
-        table.damage[location] &= ~(1 << circle - 1)
+        table.fill(location, table.damage[location] & ~(1 << circle - 1))
     table.tell(Repaired(location, circle))
     _ask(table, repairs._replace(left=repairs.left - 1))
 

@@ -26,11 +26,12 @@ def set_up(table: Table, wave: int) -> None:
     table.letters = letters
     table.tell(WaveRolled(wave, die, letters))
     for letter in letters:
-        attack_die, row = enemy.roll_attack(table, letter, 0)
-        time = table.setup.cards[letter].attacks[row].time
+        card = table.setup.cards[letter]
+        attack_die, row = enemy.roll_attack(table, card, 0)
+        time = card.attacks[row].time
         space_die = table.roll_one()
         space = START_SPACES[space_die - 1]
-        table.enemies.append(Enemy(letter, row, time, space, 0))
+        table.enemies += (Enemy(letter, row, time, space, 0),)
         table.tell(EnemyArrived(letter, attack_die, row + 1, time, space_die, space))
     moves.ask_for_action(table)
 

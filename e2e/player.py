@@ -1,0 +1,190 @@
+"""A person at the page: finds things by role and name, and knows what the sheet should show.
+
+The names it looks for come from the same catalogue, computed here on CPython; so a page that
+calls things otherwise, or offers something else, is found out.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from papermech.record import Record, from_text
+from papermech.state import State
+from playsheet.controls import label
+from playsheet.desk import Desk
+from playsheet.marks import marks
+from playsheet.names import Names
+from playsheet.words import Words
+from workshop.serve import SiteServer
+
+GAMES = Path(__file__).parent / "games"
+
+
+def kept_game(name: str) -> Record:
+    """A game that was played before, from `e2e/games`."""
+    return from_text((GAMES / f"{name}.json").read_text(encoding="utf-8"))
+
+
+class Player:
+    """Plays on a page, and mirrors the game on CPython."""
+
+    def __init__(self, page: Page, site: SiteServer, language: str = "en") -> None:
+        self.page = page
+        self._site = site
+        self.words = Words(language)
+        self.mirror = Desk(Record(seed=""), language)
+
+    # --- Getting there
+
+    def open(self) -> None:
+        """Open the page and wait until it can be played on."""
+        self.page.goto(self._site.address)
+        self.wait_until_ready()
+
+    def wait_until_ready(self) -> None:
+        """Wait for the first control that can be used."""
+        expect(self.tool("page.new")).to_be_enabled()
+
+    def tool(self, key: str) -> Locator:
+        """A button of the toolbar."""
+        name = self.words.say(key)
+        bar = self.page.get_by_role("toolbar", name=self.words.say("page.tools"))
+        return bar.get_by_role("button", name=name, exact=True)
+
+    def begin(self, seed: str) -> None:
+        """Begin a new game with a typed seed."""
+        self.tool("page.new").click()
+        dialog = self.page.get_by_role("dialog", name=self.words.say("page.new"))
+        dialog.get_by_label(self.words.say("page.seed")).fill(seed)
+        dialog.get_by_role("button", name=self.words.say("page.start")).click()
+        expect(dialog).to_be_hidden()
+        assert self.mirror.new_game(seed)
+
+    # --- Playing
+
+    @property
+    def state(self) -> State:
+        """The game as CPython has it."""
+        return self.mirror.state
+
+    @property
+    def asked(self) -> Locator:
+        """The region where a decision is asked and answered."""
+        return self.page.get_by_role("region", name=self.words.say("page.prompt"))
+
+    @property
+    def sheet(self) -> Locator:
+        """The region of the play sheet."""
+        return self.page.get_by_role("region", name=self.words.say("page.sheet"))
+
+    def name_of(self, choice: str) -> str:
+        """What a choice is called just now."""
+        return label(Names(self.words, self.state.setup), self.state, choice)
+
+    def choose(self, choice: str) -> None:
+        """Press the button that makes a choice, and make it on CPython too."""
+        self._reach(choice)
+        self.asked.get_by_role("button", name=self.name_of(choice), exact=True).click()
+        self._made(choice)
+
+    def choose_on_sheet(self, choice: str) -> None:
+        """Press the same on the drawn sheet."""
+        self.sheet.get_by_role("button", name=self.name_of(choice), exact=True).click()
+        self._made(choice)
+
+    def play(self, record: Record) -> None:
+        """Play all the choices of a record."""
+        for choice in record.choices:
+            self.choose(choice)
+
+    def _made(self, choice: str) -> None:
+        self.mirror.press(f"choose:{choice}")
+        assert not self.mirror.message
+        expect(self.heading).to_have_text(self.mirror.look().texts["prompt"])
+
+    def _reach(self, choice: str) -> None:
+        """Do what must be done before the button of a choice can be pressed."""
+        if choice.startswith("change:"):
+            self.asked.get_by_text(self.words.say("choice.change_summary")).click()
+        if choice.startswith("reroll:"):
+            wanted = {int(place) for place in choice.removeprefix("reroll:").split(",")}
+            for place, button in self.dice_to_reroll().items():
+                if place not in wanted:
+                    button.click()
+                expect(button).to_have_attribute(
+                    "aria-pressed", "true" if place in wanted else "false"
+                )
+
+    def dice_to_reroll(self) -> dict[int, Locator]:
+        """The buttons of the dice that may be rolled again, by position; all start ticked."""
+        faces = self.state.pending.faces  # type: ignore[union-attr]
+        places = {
+            int(place)
+            for choice in self.state.legal
+            if choice.startswith("reroll:")
+            for place in choice.removeprefix("reroll:").split(",")
+        }
+        return {
+            place: self.asked.get_by_role(
+                "button",
+                name=self.words.say("choice.reroll_die", face=faces[place - 1], position=place),
+                exact=True,
+            )
+            for place in sorted(places)
+        }
+
+    # --- Looking
+
+    @property
+    def heading(self) -> Locator:
+        """The line that says what is asked."""
+        return self.page.locator("#prompt")
+
+    def record_on_the_page(self) -> Record:
+        """The record that the page shows to copy."""
+        self.tool("page.record").click()
+        dialog = self.page.get_by_role("dialog", name=self.words.say("page.record"))
+        text = dialog.get_by_label(self.words.say("page.record_text")).input_value()
+        dialog.get_by_role("button", name=self.words.say("page.close")).click()
+        return from_text(text)
+
+    def expect_same_game(self) -> None:
+        """The page shows exactly what CPython computes: record, words, and every mark."""
+        assert self.record_on_the_page() == self.mirror.record
+        look = self.mirror.look()
+        expect(self.heading).to_have_text(look.texts["prompt"])
+        expected = marks(Names(self.words, self.state.setup), self.state, ())
+        seen = self.page.evaluate(_READ_MARKS, json.dumps(_without_highlights(expected)))
+        assert seen == []
+        entries = [
+            "".join(str(sentence.children[0]) for sentence in entry.children)  # type: ignore[union-attr]
+            for entry in look.panels["log"].children
+        ]
+        shown = self.page.get_by_role("log").get_by_role("listitem")
+        assert [text.replace("\n", "") for text in shown.all_text_contents()] == entries
+
+
+def _without_highlights(
+    expected: dict[str, dict[str, str | None]],
+) -> dict[str, dict[str, str | None]]:
+    """Leave out what points at the last dice: that depends on the press, not on the state."""
+    return {
+        name: attributes
+        for name, attributes in expected.items()
+        if not name.startswith(("target.", "track."))
+    }
+
+
+_READ_MARKS = """(text) => {
+  const wrong = [];
+  for (const [id, attributes] of Object.entries(JSON.parse(text))) {
+    for (const [name, value] of Object.entries(attributes)) {
+      const shown = document.getElementById(id).getAttribute(name);
+      if (shown !== value) wrong.push(`${id} ${name}: ${shown} instead of ${value}`);
+    }
+  }
+  return wrong;
+}"""

@@ -1,0 +1,202 @@
+"""Whatever is typed, pasted, stored or pressed: one clear sentence, and no game is harmed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Guard
+from e2e.player import Player
+from papermech.record import Record
+from workshop.serve import SiteServer
+
+BROKEN_STORAGE = """
+  Storage.prototype.setItem = () => {
+    throw new DOMException("no room left", "QuotaExceededError");
+  };
+"""
+NO_STORAGE = """
+  Object.defineProperty(window, "localStorage", {
+    get() { throw new DOMException("storage is denied", "SecurityError"); },
+  });
+"""
+
+
+def _game(**changes: object) -> str:
+    return json.dumps(Record(seed="x").as_json() | changes)
+
+
+PASTED = {
+    "no record at all": ("hello", "damaged and cannot be read"),
+    "half a record": (_game()[:60], "damaged and cannot be read"),
+    "foreign": (_game(format="chess/1"), "chess/1"),
+    "of the future": (_game(format="papermech-record/7"), "papermech-record/7"),
+    "an illegal choice": (_game(choices=["legs.walk_forwards", "fly"]), "“fly”"),
+    "an unknown ruling": (_game(rulings={"gravity": "off"}), "gravity"),
+    "an unknown weapon": (
+        _game(loadout=Record(seed="").loadout._asdict() | {"left_arm": "banjo"}),
+        "banjo",
+    ),
+    "an empty mount": (
+        _game(loadout=Record(seed="").loadout._asdict() | {"left_arm": None}),
+        "left_arm",
+    ),
+    "a seventh face": (_game(dice={"faces": [1, 7]}), "7"),
+    "markup": ("<img src=x onerror=alert(1)>", "damaged and cannot be read"),
+}
+
+
+@pytest.fixture
+def player(page: Page, site: SiteServer) -> Player:
+    """A player some choices into a game."""
+    found = Player(page, site)
+    found.open()
+    found.begin("sound")
+    found.choose("legs.walk_forwards")
+    found.choose("left_arm.2")
+    return found
+
+
+def test_pasted_records_that_cannot_be_opened(player: Player) -> None:
+    """Each names the offending piece; the running game goes on as it was."""
+    player.tool("page.record").click()
+    dialog = player.page.get_by_role("dialog", name="Record")
+    for text, piece in PASTED.values():
+        dialog.get_by_label("Record of the game").fill(text)
+        dialog.get_by_role("button", name="Open").click()
+        expect(dialog.get_by_role("alert")).to_contain_text(piece)
+        expect(dialog.get_by_label("Record of the game")).to_have_value(text)
+    dialog.get_by_role("button", name="Close").click()
+    player.expect_same_game()
+
+
+def test_a_pasted_record_is_opened(player: Player) -> None:
+    """With other equipment and rulings the sheet is drawn anew."""
+    loadout = Record(seed="").loadout._replace(left_arm="plasma_sword", right_arm="energy_whip")
+    record = Record(loadout=loadout, seed="other", choices=("left_arm.1",))
+    player.tool("page.record").click()
+    dialog = player.page.get_by_role("dialog", name="Record")
+    dialog.get_by_label("Record of the game").fill(record.to_text())
+    dialog.get_by_role("button", name="Open").click()
+    expect(dialog).to_be_hidden()
+    assert player.mirror.open_text(record.to_text())
+    player.expect_same_game()
+    expect(player.sheet.get_by_text("Plasma sword")).to_be_visible()
+
+
+@pytest.mark.parametrize("seed", ["ñandú ⚙ 東京 \\ \" ' <b>", "s" * 200, "  spaces  "])
+def test_any_seed_of_up_to_200_characters(page: Page, site: SiteServer, seed: str) -> None:
+    """The seed is taken to the letter, and shown as text."""
+    player = Player(page, site)
+    player.open()
+    player.begin(seed)
+    player.choose("legs.walk_forwards")
+    player.expect_same_game()
+
+
+def test_seeds_that_cannot_be_used(player: Player) -> None:
+    """Too long, or with half a character: told in the dialog, the typed text kept."""
+    player.tool("page.new").click()
+    dialog = player.page.get_by_role("dialog", name="New game")
+    field = dialog.get_by_label("Seed")
+
+    field.fill("s" * 201)
+    dialog.get_by_role("button", name="Start").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("200")
+    expect(field).to_have_value("s" * 201)
+
+    field.evaluate("field => { field.value = 'half \\ud83d'; }")
+    dialog.get_by_role("button", name="Start").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("broken character")
+
+    dialog.get_by_role("button", name="Cancel").click()
+    player.expect_same_game()
+
+
+def test_what_is_not_allowed_says_why(player: Player) -> None:
+    """A control that is off can be pressed: it tells the reason and changes nothing."""
+    for _ in range(20):
+        if "resolve" in player.state.legal[-1]:
+            break
+        player.choose("advance" if "advance" in player.state.legal else player.state.legal[0])
+    player.page.get_by_role("button", name="New game").click()
+    player.page.get_by_role("button", name="Cancel").click()
+    player.begin("rest")
+    player.choose("right_shoulder.1")
+    while player.state.decision == "window":
+        due = [choice for choice in player.state.legal if choice.startswith("resolve:")]
+        player.choose(due[0] if due else "advance")
+    if player.state.decision == "free_move":
+        player.choose("free:none")
+
+    rested = player.asked.get_by_role("button", name="Single launch").first
+    expect(rested).to_have_attribute("aria-disabled", "true")
+    expect(rested).to_contain_text("This launcher cannot attack twice in a row.")
+    rested.click(force=True)
+    expect(player.asked.get_by_role("alert")).to_have_text(
+        "This launcher cannot attack twice in a row."
+    )
+    player.expect_same_game()
+
+
+@pytest.mark.parametrize("script", [BROKEN_STORAGE, NO_STORAGE], ids=["full", "denied"])
+def test_storage_that_throws(page: Page, site: SiteServer, script: str) -> None:
+    """The game goes on and says that a reload would lose it."""
+    page.add_init_script(script)
+    player = Player(page, site)
+    player.open()
+    player.begin("storage")
+    player.choose("left_arm.1")
+    expect(player.asked.get_by_role("alert")).to_contain_text("Copy its record to keep it")
+    player.expect_same_game()
+
+
+@pytest.mark.parametrize(
+    "stored",
+    ["not json", '{"format":"papermech-save/9"}', '{"format":"papermech-save/1","record":7}'],
+)
+def test_a_stored_game_that_cannot_be_read(page: Page, site: SiteServer, stored: str) -> None:
+    """A new game is offered, it says so, and what was stored is kept aside."""
+    page.add_init_script(
+        f"if (!localStorage.getItem('papermech.save'))"
+        f" localStorage.setItem('papermech.save', {json.dumps(stored)})"
+    )
+    player = Player(page, site)
+    player.open()
+    expect(player.asked.get_by_role("alert")).to_contain_text("kept aside")
+    player.begin("after")
+    assert page.evaluate("localStorage.getItem('papermech.unreadable')") == stored
+    player.expect_same_game()
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "kind"),
+    [(404, "not here", "text/plain"), (200, "<!doctype html><p>hello", "text/html")],
+    ids=["missing", "a page instead"],
+)
+def test_a_runtime_that_does_not_arrive(
+    page: Page, site: SiteServer, guard: Guard, status: int, body: str, kind: str
+) -> None:
+    """The page says that it could not start, why, and what to do; the sheet stays in sight."""
+    guard.allow(".*")
+    page.route(
+        "**/pyodide.asm.wasm",
+        lambda route: route.fulfill(status=status, body=body, content_type=kind),
+    )
+    page.goto(site.address)
+    failure = page.get_by_role("region", name="Your choice").get_by_role("alert")
+    expect(failure).to_contain_text("The game could not start.")
+    expect(failure).to_contain_text("pyodide.asm.wasm")
+    expect(failure.get_by_role("button", name="Reload")).to_be_visible()
+    expect(page.get_by_text("Firethrower", exact=True)).to_be_visible()
+
+
+def test_a_bundle_that_does_not_arrive(page: Page, site: SiteServer, guard: Guard) -> None:
+    """A missing archive of the game is told too."""
+    guard.allow(".*")
+    page.route("**/game.zip", lambda route: route.fulfill(status=404, body="not here"))
+    page.goto(site.address)
+    failure = page.get_by_role("region", name="Your choice").get_by_role("alert")
+    expect(failure).to_contain_text("The game could not start.")

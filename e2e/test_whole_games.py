@@ -1,0 +1,193 @@
+"""Whole games on the page, offline, against the same games on CPython."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.player import Player, kept_game
+from papermech.record import replay
+from playsheet.desk import Desk
+from workshop.serve import SiteServer
+
+
+@pytest.mark.parametrize("name", ["win", "loss"])
+def test_a_whole_game_with_the_server_stopped(page: Page, site: SiteServer, name: str) -> None:
+    """From the first click to the end screen, and the end is what CPython computes."""
+    record = kept_game(name)
+    player = Player(page, site)
+    player.open()
+    site.stop()
+
+    assert record.seed is not None
+    player.begin(record.seed)
+    player.play(record)
+
+    *_, last = replay(record)
+    assert player.state == last.state
+    assert last.state.outcome == ("won" if name == "win" else "lost")
+    if name == "win":
+        expect(player.heading).to_have_text(f"Victory! Score {last.state.score} of 32")
+    else:
+        expect(player.heading).to_have_text(f"Defeat in wave {last.state.wave}")
+    player.expect_same_game()
+    expect(player.asked.get_by_role("button", name="Play again")).to_be_visible()
+
+
+def test_a_whole_game_by_keyboard_alone(page: Page, site: SiteServer) -> None:
+    """Tab, Enter and Space are enough, from the new game to the end."""
+    record = kept_game("loss")
+    player = Player(page, site)
+    player.open()
+    typist = Typist(player)
+
+    typist.press_named("New game")
+    expect(page.get_by_role("dialog", name="New game")).to_be_visible()
+    typist.go_to("Seed")
+    page.keyboard.type(record.seed or "")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="New game")).to_be_hidden()
+    assert player.mirror.new_game(record.seed or "")
+
+    for choice in record.choices:
+        typist.choose(choice)
+    player.expect_same_game()
+    assert player.state.outcome == "lost"
+
+
+class Typist:
+    """Plays with the keyboard alone."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self._page = player.page
+
+    def go_to(self, name: str) -> None:
+        """Press Tab until the focus is on something of that name."""
+        seen: list[str] = []
+        while (focused := self._focused()) != name:
+            seen.append(focused)
+            assert len(seen) < 120, f"no way by Tab to {name!r}; passed {seen}"
+            self._page.keyboard.press("Tab")
+
+    def press_named(self, name: str, key: str = "Enter") -> None:
+        """Go to a control and press it."""
+        self.go_to(name)
+        self._page.keyboard.press(key)
+
+    def choose(self, choice: str) -> None:
+        """Answer the decision; the focus is on the prompt before and after."""
+        player = self._player
+        expect(player.heading).to_be_focused()
+        if choice.startswith("change:"):
+            self.press_named(player.words.say("choice.change_summary"))
+        if choice.startswith("reroll:"):
+            wanted = {int(place) for place in choice.removeprefix("reroll:").split(",")}
+            for place, button in player.dice_to_reroll().items():
+                if place not in wanted:
+                    self.press_named(button.get_attribute("aria-label") or "", "Space")
+                    expect(button).to_have_attribute("aria-pressed", "false")
+        self.press_named(player.name_of(choice), "Space" if choice == "haste" else "Enter")
+        player.mirror.press(f"choose:{choice}")
+        assert not player.mirror.message
+        expect(player.heading).to_have_text(player.mirror.look().texts["prompt"])
+        expect(player.heading).to_be_focused()
+
+    def _focused(self) -> str:
+        name = self._page.evaluate(
+            """() => {
+              const at = document.activeElement;
+              return at.getAttribute("aria-label") ?? at.labels?.[0]?.querySelector("span").textContent
+                ?? at.textContent;
+            }"""
+        )
+        assert isinstance(name, str)
+        return name.strip()
+
+
+def test_the_sheet_itself_can_be_played_on(page: Page, site: SiteServer) -> None:
+    """What the panel offers and the sheet can show is pressed on the sheet."""
+    record = kept_game("win")
+    player = Player(page, site)
+    player.open()
+    player.begin(record.seed or "")
+    pressed_on_sheet = 0
+    for choice in record.choices[:70]:
+        on_sheet = player.sheet.get_by_role("button", name=player.name_of(choice), exact=True)
+        if on_sheet.count():
+            pressed_on_sheet += 1
+            player.choose_on_sheet(choice)
+        else:
+            player.choose(choice)
+    assert pressed_on_sheet > 20
+    player.expect_same_game()
+
+
+def test_continue_runs_the_clock_until_somebody_is_active(page: Page, site: SiteServer) -> None:
+    """One press passes the empty units, one undo takes the whole press back."""
+    player = Player(page, site)
+    player.open()
+    player.begin("continue")
+    player.choose("right_shoulder.3")
+    before = player.state
+    assert "advance" in before.legal
+
+    player.asked.get_by_role("button", name="Continue until somebody is active").click()
+    player.mirror.press("continue")
+    assert "advance" not in player.state.legal
+    player.expect_same_game()
+
+    player.tool("page.undo").click()
+    player.mirror.press("undo")
+    assert player.state == before
+    player.expect_same_game()
+
+    player.tool("page.redo").click()
+    player.mirror.press("redo")
+    player.expect_same_game()
+
+
+def test_a_reload_brings_the_game_back(page: Page, site: SiteServer) -> None:
+    """The state, what was undone, and the log survive a reload; a fresh tab has them too."""
+    player = Player(page, site)
+    player.open()
+    player.begin("reload")
+    for _ in range(6):
+        player.choose(player.state.legal[0])
+    player.tool("page.undo").click()
+    player.mirror.press("undo")
+
+    page.reload()
+    player.wait_until_ready()
+    player.expect_same_game()
+
+    player.tool("page.redo").click()
+    player.mirror.press("redo")
+    player.expect_same_game()
+
+
+def test_the_language_can_be_changed_in_mid_game(page: Page, site: SiteServer) -> None:
+    """Every word changes, the game stays."""
+    player = Player(page, site)
+    player.open()
+    player.begin("idioma")
+    player.choose("left_arm.2")
+    page.get_by_label("Language").select_option("Español")
+
+    spanish = Player(page, site, "es")
+    spanish.mirror = Desk(player.mirror.record, "es")
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    spanish.expect_same_game()
+    expect(page.get_by_role("heading", name="Diario")).to_be_visible()
+
+
+@pytest.mark.browser_context_args(locale="es-AR")
+def test_a_spanish_browser_is_spoken_to_in_spanish(page: Page, site: SiteServer) -> None:
+    """The browser's wish decides, before Python has started and after."""
+    page.goto(site.address, wait_until="commit")
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    player = Player(page, site, "es")
+    player.wait_until_ready()
+    player.begin("hola")
+    player.choose("legs.walk_forwards")
+    player.expect_same_game()

@@ -1,0 +1,123 @@
+"""Drawing: trees become elements, and only what differs from the last time is touched."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from js import document
+
+from playsheet.nodes import Node
+
+_SVG = "http://www.w3.org/2000/svg"
+_HTML = "http://www.w3.org/1999/xhtml"
+
+Child = Node | str
+
+
+def by_id(element_id: str) -> Any:
+    """The element of the page with that id; None if there is none."""
+    return document.getElementById(element_id)
+
+
+def build(child: Child, space: str = _HTML) -> Any:
+    """A new element, or text, for a tree."""
+    if isinstance(child, str):
+        return document.createTextNode(child)
+    if child.tag == "svg":
+        space = _SVG
+    element = document.createElementNS(space, child.tag)
+    for name, value in child.attrs.items():
+        element.setAttribute(name, value)
+    for inner in child.children:
+        element.appendChild(build(inner, space))
+    return element
+
+
+def patch(element: Any, old: Node, new: Node) -> None:
+    """Make an element drawn as `old` look like `new`; both have the same tag."""
+    if old is new:
+        return
+    _patch_attributes(element, old.attrs, new.attrs)
+    space = element.namespaceURI
+    shared = min(len(old.children), len(new.children))
+    for place in range(shared):
+        before, after = old.children[place], new.children[place]
+        if before is after or before == after:
+            continue
+        child = element.childNodes.item(place)
+        if isinstance(before, Node) and isinstance(after, Node) and before.tag == after.tag:
+            patch(child, before, after)
+        elif isinstance(before, str) and isinstance(after, str):
+            child.data = after
+        else:
+            element.replaceChild(build(after, space), child)
+    for _ in range(shared, len(old.children)):
+        element.removeChild(element.lastChild)
+    for added in new.children[shared:]:
+        element.appendChild(build(added, space))
+
+
+def _patch_attributes(
+    element: Any, old: Mapping[str, str | None], new: Mapping[str, str | None]
+) -> None:
+    for name, value in new.items():
+        if old.get(name) != value:
+            if value is None:
+                element.removeAttribute(name)
+            else:
+                element.setAttribute(name, value)
+    for name in old:
+        if name not in new:
+            element.removeAttribute(name)
+
+
+class Panel:
+    """An element of the page whose only child is a tree."""
+
+    def __init__(self, element_id: str) -> None:
+        self._element = by_id(element_id)
+        self._drawn: Node | None = None
+
+    def draw(self, tree: Node) -> None:
+        """Show a tree."""
+        if self._drawn is None:
+            self._element.replaceChildren(build(tree))
+        else:
+            patch(self._element.firstChild, self._drawn, tree)
+        self._drawn = tree
+
+
+class Marks:
+    """Elements that are there from the start, of which only attributes and text change."""
+
+    def __init__(self) -> None:
+        self._elements: dict[str, Any] = {}
+        self._drawn: dict[str, Mapping[str, str | None]] = {}
+        self._texts: dict[str, str] = {}
+
+    def forget(self) -> None:
+        """The elements were replaced: look them up and draw them anew."""
+        self._elements.clear()
+        self._drawn.clear()
+        self._texts.clear()
+
+    def draw(self, marks: Mapping[str, Mapping[str, str | None]]) -> None:
+        """Give each named element its attributes."""
+        for element_id, attributes in marks.items():
+            drawn = self._drawn.get(element_id)
+            if drawn == attributes:
+                continue
+            _patch_attributes(self._element(element_id), drawn or {}, attributes)
+            self._drawn[element_id] = attributes
+
+    def write(self, texts: Mapping[str, str]) -> None:
+        """Give each named element its text."""
+        for element_id, text in texts.items():
+            if self._texts.get(element_id) != text:
+                self._element(element_id).textContent = text
+                self._texts[element_id] = text
+
+    def _element(self, element_id: str) -> Any:
+        element = self._elements.get(element_id)
+        if element is None:
+            element = self._elements[element_id] = by_id(element_id)
+        return element

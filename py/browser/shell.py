@@ -1,0 +1,201 @@
+"""The page comes alive: presses go to the desk, and what the desk looks like is drawn."""
+
+from typing import Any
+
+from js import Uint8Array, crypto, document, navigator, window
+from pyodide.ffi import JsException, create_proxy
+
+from browser.dom import Marks, Panel, build, by_id
+from browser.store import Store
+from playsheet.desk import Desk
+
+_SAVE = "save"
+_SET_ASIDE = "unreadable"
+_LANGUAGE = "language"
+_THEME = "theme"
+_NARROW = "(max-width: 47.99rem)"
+# Letters and digits that nobody mistakes for one another.
+_SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+_SEED_LENGTH = 8
+
+
+def random_seed() -> str:
+    """A short readable seed that nobody could guess."""
+    numbers = Uint8Array.new(_SEED_LENGTH)
+    crypto.getRandomValues(numbers)
+    return "".join(_SEED_LETTERS[number % len(_SEED_LETTERS)] for number in numbers.to_py())
+
+
+class Shell:
+    """Binds the page to a desk: one listener for each kind of event, one pass to draw."""
+
+    def __init__(self, desk: Desk, store: Store) -> None:
+        self._desk = desk
+        self._store = store
+        self._marks = Marks()
+        self._panels = {name: Panel(name) for name in ("choices", "dice", "log")}
+        self._language = "en"
+        self._drawn_setup: object = None
+        self._narrow = window.matchMedia(_NARROW)
+
+    def start(self) -> None:
+        """Bring back the kept game, draw it, and listen."""
+        self._restore()
+        self._desk.press("part:radar" if self._narrow.matches else "part:whole")
+        self._draw()
+        for event, handler in (
+            ("click", self._clicked),
+            ("keydown", self._key_pressed),
+            ("change", self._changed),
+            ("submit", self._submitted),
+        ):
+            document.addEventListener(event, create_proxy(handler))
+        self._narrow.addEventListener("change", create_proxy(self._resized))
+        by_id("theme").value = self._store.get(_THEME) or "auto"
+        for tool in ("new", "record", "language"):
+            by_id(tool).disabled = False
+        by_id("asked").hidden = False
+        by_id("boot").hidden = True
+
+    def _restore(self) -> None:
+        kept = self._store.get(_SAVE)
+        if kept is None or self._desk.restore(kept):
+            return
+        # What cannot be read is moved aside before the new game is saved over it.
+        self._store.put(_SET_ASIDE, kept)
+        self._desk.tell("page.save_damaged", reason=self._desk.message)
+
+    # --- Events
+
+    def _clicked(self, event: Any) -> None:
+        control = event.target.closest("[data-do]")
+        if control:
+            self._press(control.getAttribute("data-do"))
+
+    def _key_pressed(self, event: Any) -> None:
+        # Buttons of the page know Enter and Space by themselves; those of the drawing do not.
+        control = event.target.closest("svg [data-do]")
+        if control and event.key in ("Enter", " ") and not event.repeat:
+            event.preventDefault()
+            self._press(control.getAttribute("data-do"))
+
+    def _changed(self, event: Any) -> None:
+        field = event.target
+        if field.id == "language":
+            self._store.put(_LANGUAGE, field.value)
+            self._desk.press(f"language:{field.value}")
+            self._draw()
+        elif field.id == "theme":
+            self._store.put(_THEME, field.value)
+            if field.value == "auto":
+                document.documentElement.removeAttribute("data-theme")
+            else:
+                document.documentElement.setAttribute("data-theme", field.value)
+
+    def _submitted(self, event: Any) -> None:
+        event.preventDefault()
+        if event.target.id == "new-form":
+            seed = by_id("seed").value or random_seed()
+            self._open_game("new-dialog", "seed-message", self._desk.new_game(seed))
+        elif event.target.id == "record-form":
+            opened = self._desk.open_text(by_id("record-text").value)
+            self._open_game("record-dialog", "record-message", opened)
+
+    def _resized(self, event: Any) -> None:
+        self._press("part:radar" if event.matches else "part:whole")
+
+    # --- Doing
+
+    def _press(self, do: str) -> None:
+        verb, _, what = do.partition(":")
+        match verb:
+            case "new":
+                by_id("seed").value = ""
+                by_id("seed-message").textContent = ""
+                by_id("new-dialog").showModal()
+            case "record":
+                by_id("record-text").value = self._desk.record.to_text()
+                by_id("record-message").textContent = ""
+                by_id("record-dialog").showModal()
+            case "close":
+                by_id(what).close()
+            case "copy":
+                self._copy()
+            case _:
+                self._desk.press(do)
+                self._save_and_draw()
+                if verb in ("choose", "continue") and not self._desk.message:
+                    self._begin_anew_at_the_prompt()
+
+    def _open_game(self, dialog: str, message: str, opened: bool) -> None:
+        if not opened:
+            by_id(message).textContent = self._desk.message
+            return
+        by_id(dialog).close()
+        self._save_and_draw()
+        by_id("prompt").focus()
+
+    def _copy(self) -> None:
+        field = by_id("record-text")
+        field.select()
+
+        def told(key: str) -> Any:
+            return create_proxy(lambda _: self._show_copied(key))
+
+        try:
+            navigator.clipboard.writeText(field.value).then(
+                told("page.copied"), told("page.not_copied")
+            )
+        except (JsException, AttributeError):
+            self._show_copied("page.not_copied")
+
+    def _show_copied(self, key: str) -> None:
+        by_id("record-message").textContent = self._desk.say(key)
+
+    def _save_and_draw(self) -> None:
+        # Kept before it is shown, so that what a player has seen is never lost.
+        if not self._store.put(_SAVE, self._desk.save()) and not self._desk.message:
+            self._desk.tell("page.storage_failed", piece=self._store.problem)
+        self._draw()
+
+    def _begin_anew_at_the_prompt(self) -> None:
+        # The button that was pressed may be gone or mean something else now.
+        for opened in document.querySelectorAll("#choices details[open]"):
+            opened.open = False
+        by_id("prompt").focus(preventScroll=True)
+
+    # --- Drawing
+
+    def _draw(self) -> None:
+        look = self._desk.look()
+        if look.setup != self._drawn_setup:
+            self._draw_sheet(look.setup)
+        self._marks.draw(look.marks)
+        self._marks.write(look.texts)
+        for name, tree in look.panels.items():
+            self._panels[name].draw(tree)
+        log = by_id("log")
+        log.scrollTop = log.scrollHeight
+        by_id("undo").disabled = not look.can_undo
+        by_id("redo").disabled = not look.can_redo
+        by_id("sheet").setAttribute("viewBox", " ".join(map(str, look.part)))
+        if look.language != self._language:
+            self._speak(look.language)
+
+    def _draw_sheet(self, setup: object) -> None:
+        if self._drawn_setup is not None or not self._desk.plays_standard:
+            by_id("paper").replaceChildren(build(self._desk.sheet()))
+            self._marks.forget()
+        self._drawn_setup = setup
+
+    def _speak(self, language: str) -> None:
+        self._language = language
+        root = document.documentElement
+        root.lang = language
+        for element in document.querySelectorAll("[data-key]"):
+            element.textContent = self._desk.say(element.getAttribute("data-key"))
+        for element in document.querySelectorAll("[data-label-key]"):
+            words = self._desk.say(element.getAttribute("data-label-key"))
+            element.setAttribute("aria-label", words)
+        document.title = self._desk.say("page.title")
+        by_id("language").value = language

@@ -1,0 +1,74 @@
+// Until Python has started: tells the stage, and what went wrong if it does not start.
+
+const SLOW_AFTER = 20_000;
+const body = document.body;
+
+/** @type {Record<string, string>} */
+let words = {};
+
+/** @param {string} id @returns {HTMLElement} */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** Put the page's words into the language that early.js chose; the page itself is English. */
+async function localise() {
+  const language = document.documentElement.lang;
+  const answer = await fetch(`app/words.${language}.json`);
+  words = await answer.json();
+  if (language === "en" || body.dataset.stage === "ready") return;
+  for (const element of document.querySelectorAll("[data-key]")) {
+    element.textContent = words[element.getAttribute("data-key") ?? ""] ?? element.textContent;
+  }
+  for (const element of document.querySelectorAll("[data-label-key]")) {
+    element.setAttribute("aria-label", words[element.getAttribute("data-label-key") ?? ""] ?? "");
+  }
+}
+
+/** @param {string} name of the stage: page, runtime, engine, ready or failed */
+function stage(name) {
+  if (body.dataset.stage === "failed" || body.dataset.stage === "ready") return;
+  body.dataset.stage = name;
+  const line = byId("boot-stage");
+  line.dataset.key = `boot.${name}`;
+  line.textContent = words[`boot.${name}`] ?? line.textContent;
+}
+
+/** The first failure is the cause; what fails after it only follows. @param {unknown} reason */
+function fail(reason) {
+  if (body.dataset.stage === "failed" || body.dataset.stage === "ready") return;
+  stage("failed");
+  byId("boot").hidden = true;
+  byId("boot-failure").hidden = false;
+  byId("boot-reason").textContent = String(reason).split("\n").filter(Boolean).at(-1) ?? "";
+}
+
+addEventListener("unhandledrejection", (event) => fail(event.reason));
+addEventListener("error", (event) => fail(event.message || event.type));
+addEventListener("papermech:failed", (event) => fail(/** @type {CustomEvent} */ (event).detail));
+byId("boot-reload").addEventListener("click", () => location.reload());
+setTimeout(() => {
+  if (body.dataset.stage === "ready" || body.dataset.stage === "failed") return;
+  byId("boot-stage").textContent = words["boot.slow"] ?? "";
+}, SLOW_AFTER);
+
+localise()
+  .catch(() => undefined) // The page stays in English; play is not harmed.
+  .then(() => stage(body.dataset.stage ?? "page"));
+
+/** Python is a large download, and a server that answers with a page instead would stall it. */
+async function checkRuntime() {
+  const answer = await fetch("vendor/pyodide/pyodide.asm.wasm");
+  if (!answer.ok) throw new Error(`pyodide.asm.wasm: ${answer.status}`);
+  const start = new Uint8Array(await answer.arrayBuffer(), 0, 4);
+  const isWasm = [0x00, 0x61, 0x73, 0x6d].every((byte, place) => start[place] === byte);
+  if (!isWasm) throw new Error("pyodide.asm.wasm");
+}
+
+stage("runtime");
+import("../vendor/pyscript/core.js")
+  .then(({ hooks }) => {
+    // The only hook for workers, of which there are none here, would need 'unsafe-eval'.
+    hooks.worker.onBeforeRunAsync.clear();
+    hooks.main.onReady.add(() => stage("engine"));
+  })
+  .catch(fail);
+checkRuntime().catch(fail);

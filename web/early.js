@@ -1,0 +1,23 @@
+// Runs before the first paint, so that neither theme nor language flickers.
+// A classic script: a module would run too late.
+(() => {
+  const root = document.documentElement;
+  const languages = ["en", "es"];
+
+  /** @param {string} key @returns {string | null} */
+  const kept = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+
+  const theme = kept("papermech.theme");
+  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+
+  const asked = new URLSearchParams(location.search).get("lang");
+  const wished = [asked, kept("papermech.language"), ...navigator.languages];
+  const short = wished.map((wish) => (wish ?? "").slice(0, 2).toLowerCase());
+  root.lang = short.find((wish) => languages.includes(wish)) ?? "en";
+})();
