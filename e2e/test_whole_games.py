@@ -97,8 +97,8 @@ class Typist:
         name = self._page.evaluate(
             """() => {
               const at = document.activeElement;
-              return at.getAttribute("aria-label") ?? at.labels?.[0]?.querySelector("span").textContent
-                ?? at.textContent;
+              const field = at.labels?.[0]?.querySelector("span");
+              return at.getAttribute("aria-label") ?? (field ?? at).textContent;
             }"""
         )
         assert isinstance(name, str)

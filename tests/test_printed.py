@@ -117,7 +117,7 @@ def contract() -> list[str]:
     ]
     wanted += ["cube.you.time", "cube.you.action", "cube.you.stance"]
     for card in catalogue.ENEMIES:
-        wanted += [f"card.{card.letter}", f"destroyed.{card.letter}"]
+        wanted += [f"{part}.{card.letter}" for part in ("card", "press", "destroyed")]
         wanted += [f"cube.{card.letter}.{kind}" for kind in ("time", "attack", "radar")]
         for row, attack in enumerate(card.attacks, 1):
             wanted.append(f"attack.{card.letter}.{row}")

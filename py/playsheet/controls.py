@@ -52,7 +52,10 @@ def label(names: Names, state: State, choice: str) -> str:
 def _action_label(names: Names, state: State, action_id: str, key: str) -> str:
     slow = int(state.torso >= TORSO_SLOWS_AT)
     return names.words.say(
-        key, action=names.full_action(action_id), cost=names.cost(action_id, slow)
+        key,
+        action=names.action(action_id),
+        cost=names.cost(action_id, slow),
+        place=names.place(action_id),
     )
 
 
@@ -187,13 +190,13 @@ def sheet_choices(state: State) -> dict[str, str]:
     match state.decision:
         case decisions.WINDOW:
             return {
-                f"card.{choice[-1]}": choice
+                f"press.{choice[-1]}": choice
                 for choice in state.legal
                 if choice.startswith("resolve:")
             }
         case decisions.TARGET | decisions.SECOND:
             return {
-                f"card.{choice[-1]}": choice
+                f"press.{choice[-1]}": choice
                 for choice in state.legal
                 if not choice.endswith(":none")
             }

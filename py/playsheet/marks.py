@@ -82,7 +82,8 @@ def _enemies(found: Marks, state: State) -> None:
         card = state.setup.cards[letter]
         present = letter in damage
         fallen = letter in state.letters and not present
-        found[f"card.{letter}"] = {"data-present": _TRUTH[present], **IDLE}
+        found[f"card.{letter}"] = {"data-present": _TRUTH[present]}
+        found[f"press.{letter}"] = IDLE
         found[f"destroyed.{letter}"] = {"data-shown": _TRUTH[fallen]}
         filled = damage.get(letter, card.circles if fallen else 0)
         for row, (attack, marked) in enumerate(zip(card.attacks, card.filled(filled), strict=True)):

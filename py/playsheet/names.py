@@ -48,26 +48,37 @@ class Names:
         return self.words.say(f"{family}.{action.name}")
 
     def full_action(self, action_id: str) -> str:
-        """An action with the box it stands in, and its row where the box has several such."""
+        """An action with the place it stands in."""
+        return self.words.say(
+            "name.action", action=self.action(action_id), place=self.place(action_id)
+        )
+
+    def place(self, action_id: str) -> str:
+        """The box an action stands in, and its row where the box has several of that name."""
         action = self.setup.actions[action_id]
+        box = self.box(action.location)
         namesakes = sum(
             other.location == action.location and other.name == action.name
             for other in self.setup.actions.values()
         )
-        return self.words.say(
-            "name.action" if namesakes == 1 else "name.action_in_row",
-            action=self.action(action_id),
-            place=self.box(action.location),
-            row=action.row + 1,
-        )
+        if namesakes == 1:
+            return box
+        return self.words.say("name.row", box=box, row=action.row + 1)
 
     def cost(self, action_id: str, extra_time: int = 0) -> str:
-        """Power and time of an action, in letters; `extra_time` is a damaged torso's."""
+        """Power and time of an action as printed, and what weight and `extra_time` add to it."""
         action = self.setup.actions[action_id]
-        time = action.time + extra_time
+        penalty = self.setup.loadout.time_penalty
+        time = action.time - penalty
         if action.is_attack:
-            return self.words.say("name.power_and_time", power=action.power, time=time)
-        return self.words.say("name.time", time=time)
+            power = f"{action.power}{'*' if action.special.id else ''}"
+            cost = self.words.say("name.power_and_time", power=power, time=time)
+        elif catalogue.LEG_ACTIONS[action.row].free:
+            cost = self.words.say("name.time_and_free", time=time)
+        else:
+            cost = self.words.say("name.time", time=time)
+        extra = penalty + extra_time
+        return self.words.say("name.slower", cost=cost, extra=extra) if extra else cost
 
     def space(self, space: int) -> str:
         """A space of the radar."""

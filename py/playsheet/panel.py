@@ -111,6 +111,7 @@ def _action_groups(names: Names, state: State) -> list[Node]:
                     _button(
                         which,
                         node("span", names.action(action_id), class_="what"),
+                        " ",
                         node("span", names.cost(action_id, slow), class_="cost"),
                         class_="choice action-choice",
                     )

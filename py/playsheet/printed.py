@@ -78,17 +78,20 @@ def circle(id_: str, at: plan.Point, figure: str = "", hit: float = 32) -> Node:
 def _action(say: Say, action_id: str, key: str, cost: tuple[str, ...], free: bool = False) -> Node:
     left, top, _, height = plan.action_box(action_id)
     at = plan.action_place(action_id)
-    figures: list[Node | str] = [
-        node("tspan", text, **({"dx": 7.0} if place else {})) for place, text in enumerate(cost)
-    ]
+    # The blanks keep the words apart for who hears the box instead of seeing it.
+    figures: list[Node | str] = [node("tspan", cost[0])]
+    for text in cost[1:]:
+        figures += [" ", node("tspan", text, dx=3)]
     if free:
-        figures.append(_label(say, f"{action_id}.free", "sheet.free", "tspan", class_="kw", dx=7))
+        label = _label(say, f"{action_id}.free", "sheet.free", "tspan", class_="kw", dx=3)
+        figures += [" ", label]
     return node(
         "g",
         _box(plan.action_box(action_id), "hit"),
         _square(at),
         _cue(at),
         _label(say, action_id, key, class_="name", x=left + 36, y=top + height / 2 - 3),
+        " ",
         node("text", *figures, class_="cost", x=left + 36, y=top + height / 2 + 13),
         id=f"action.{action_id}",
         class_="action",
@@ -522,6 +525,7 @@ def _card(say: Say, card: printed.EnemyCard, circles_of: Callable[[str, int], in
         art.shield(shield_x, shield_y),
         _value(str(card.armour), shield_x, shield_y + 6),
         *rows,
+        node("g", _box(box, "hit"), id=f"press.{card.letter}", class_="press"),
         id=f"card.{card.letter}",
         class_="card",
     )
