@@ -1,5 +1,6 @@
 """Where the page's Python begins."""
 
+import gc
 import traceback
 
 from js import CustomEvent, document, window
@@ -20,4 +21,7 @@ def start() -> None:
         traceback.print_exc()
         window.dispatchEvent(CustomEvent.new("papermech:failed", detail=str(error)))
         raise
+    # What has been made by now stays: no need to look through it for garbage during play.
+    gc.collect()
+    gc.freeze()
     document.body.dataset.stage = "ready"

@@ -71,19 +71,29 @@ def _patch_attributes(
 
 
 class Panel:
-    """An element of the page whose only child is a tree."""
+    """An element of the page whose only child is a tree.
+
+    Trees that differ in `data-view` have little in common, so each view's element is kept and
+    put back, instead of being made over and over.
+    """
 
     def __init__(self, element_id: str) -> None:
         self._element = by_id(element_id)
-        self._drawn: Node | None = None
+        self._shown: str | None = None
+        self._views: dict[str, tuple[Any, Node]] = {}
 
     def draw(self, tree: Node) -> None:
         """Show a tree."""
-        if self._drawn is None:
-            self._element.replaceChildren(build(tree))
+        view = tree.attrs.get("data-view", "")
+        if view in self._views:
+            element, drawn = self._views[view]
+            patch(element, drawn, tree)
         else:
-            patch(self._element.firstChild, self._drawn, tree)
-        self._drawn = tree
+            element = build(tree)
+        self._views[view] = (element, tree)
+        if self._shown != view:
+            self._element.replaceChildren(element)
+            self._shown = view
 
 
 class Marks:

@@ -174,8 +174,6 @@ class Shell:
         self._marks.write(look.texts)
         for name, tree in look.panels.items():
             self._panels[name].draw(tree)
-        log = by_id("log")
-        log.scrollTop = log.scrollHeight
         by_id("undo").disabled = not look.can_undo
         by_id("redo").disabled = not look.can_redo
         by_id("sheet").setAttribute("viewBox", " ".join(map(str, look.part)))

@@ -33,7 +33,7 @@ def action_control(names: Names, state: State, action_id: str) -> Control | None
 
 def control(names: Names, state: State, choice: str) -> Control:
     """The control that makes `choice`, on or off."""
-    reason = refusal(state, choice)
+    reason = None if choice in state.legal else refusal(state, choice)
     return Control(
         do=f"choose:{choice}",
         label=label(names, state, choice),
@@ -50,13 +50,7 @@ def label(names: Names, state: State, choice: str) -> str:
 
 
 def _action_label(names: Names, state: State, action_id: str, key: str) -> str:
-    slow = int(state.torso >= TORSO_SLOWS_AT)
-    return names.words.say(
-        key,
-        action=names.action(action_id),
-        cost=names.cost(action_id, slow),
-        place=names.place(action_id),
-    )
+    return names.action_label(key, action_id, int(state.torso >= TORSO_SLOWS_AT))
 
 
 def _change(names: Names, state: State, what: str) -> str:

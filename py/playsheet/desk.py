@@ -72,7 +72,7 @@ class Desk:
         self._record = record
         self._journal = journal
         self._names = Names(self._words, setup)
-        self._told: dict[int, _Told] = {}
+        self._told: list[_Told] = []
         self._select_misses()
 
     @property
@@ -280,23 +280,25 @@ class Desk:
             return self._words.say("page.given_dice", wave=self.state.wave)
         return self._words.say("page.game_name", wave=self.state.wave, seed=self._record.seed)
 
-    def _presses(self) -> list["_Told"]:
+    def _presses(self) -> "list[_Told]":
         """The set-up and each press in words, the newest last, put into words once each."""
         steps = self._journal.steps
         ends = (0, *self._journal.ends[: self._journal.presses_made])
-        found = []
-        start = 0
-        for press, end in enumerate(ends):
-            first = steps[start]
-            known = self._told.get(press)
-            if known is None or known.first is not first:
-                events = [event for step in steps[start : end + 1] for event in step.events]
-                known = self._told[press] = _Told(
-                    first, panel.entry(self._names, events), panel.tray(self._names, events)
-                )
-            found.append(known)
-            start = end + 1
-        return found
+        told = self._told
+        del told[len(ends) :]
+        # A press that still begins with the same step comes after the same presses.
+        while told and told[-1].first is not steps[self._start(len(told) - 1)]:
+            told.pop()
+        for press in range(len(told), len(ends)):
+            start = self._start(press)
+            events = [event for step in steps[start : ends[press] + 1] for event in step.events]
+            entry, tray = panel.entry(self._names, events), panel.tray(self._names, events)
+            told.append(_Told(steps[start], entry, tray))
+        return told
+
+    def _start(self, press: int) -> int:
+        """The place of the first step of the set-up (0) or of a press, from 1."""
+        return press if press < 2 else self._journal.ends[press - 2] + 1
 
 
 _VERBS = {

@@ -16,6 +16,8 @@ class Names:
     def __init__(self, words: Words, setup: Setup) -> None:
         self.words = words
         self.setup = setup
+        # Thirty action labels are looked at after every press, and hardly one ever changes.
+        self._action_labels: dict[tuple[str, str, int], str] = {}
 
     def enemy(self, letter: str) -> str:
         """An enemy, as on its card."""
@@ -52,6 +54,18 @@ class Names:
         return self.words.say(
             "name.action", action=self.action(action_id), place=self.place(action_id)
         )
+
+    def action_label(self, key: str, action_id: str, extra_time: int) -> str:
+        """An action with cost and place, in the sentence of the catalogue that `key` names."""
+        known = self._action_labels.get((key, action_id, extra_time))
+        if known is None:
+            known = self._action_labels[key, action_id, extra_time] = self.words.say(
+                key,
+                action=self.action(action_id),
+                cost=self.cost(action_id, extra_time),
+                place=self.place(action_id),
+            )
+        return known
 
     def place(self, action_id: str) -> str:
         """The box an action stands in, and its row where the box has several of that name."""

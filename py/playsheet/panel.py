@@ -67,7 +67,7 @@ def choices(names: Names, state: State, selected: Iterable[int]) -> Node:
             groups = [_buttons([Control("new", names.words.say("page.play_again"))])]
         case _:
             groups = [_buttons([control(names, state, choice) for choice in _in_order(state)])]
-    return node("div", *groups, class_="choices")
+    return node("div", *groups, class_="choices", data_view=state.decision)
 
 
 _QUIET = ("none", "done", "keep", "no-parry")
@@ -189,11 +189,10 @@ def _reroll(names: Names, state: State, selected: frozenset[int]) -> Node:
 # --- Dice
 
 
-def tray(names: Names, happened: Iterable[object]) -> Node:
-    """The dice of the last press, grouped by what they were for."""
-    return node(
-        "div", *[_throw(names, *throw) for throw in _throws(names, happened)], class_="tray"
-    )
+def tray(names: Names, happened: Iterable[object]) -> Node | None:
+    """The dice of a press, grouped by what they were for; None if it had none."""
+    throws = [_throw(names, *throw) for throw in _throws(names, happened)]
+    return node("div", *throws, class_="tray") if throws else None
 
 
 Throw = tuple[str, Sequence[int], frozenset[int]]

@@ -696,6 +696,7 @@ _MIRROR = {
     printed.LEFT_SHOULDER: printed.RIGHT_SHOULDER,
     printed.LEFT_ARM: printed.RIGHT_ARM,
 }
+_SAME_SIDE_UP = {printed.LEFT_SHOULDER, printed.LEFT_ARM}
 _TO_LEFT = {right: left for left, right in _MIRROR.items()}
 
 
@@ -724,13 +725,19 @@ def _track(source: int, target: int, faces: int) -> Node:
     else:
         path, at = line
         drawing = (node("path", class_="line", d=path),)
-    mirrored: dict[str, str | float] = (
-        {"transform": f"translate({plan.WIDTH} 0)scale(-1 1)"} if flipped else {}
-    )
-    x = plan.WIDTH - at[0] if flipped else at[0]
+    placed: dict[str, str | float] = {}
+    x: float = at[0]
+    if flipped and {here, there} == _SAME_SIDE_UP:
+        # Shifted, not mirrored: mirrored it would lie under the lower box's name.
+        across = plan.mount_box("right_arm")[0] - plan.mount_box("left_arm")[0]
+        x += across
+        placed["transform"] = f"translate({number(across)} 0)"
+    elif flipped:
+        x = plan.WIDTH - x
+        placed["transform"] = f"translate({plan.WIDTH} 0)scale(-1 1)"
     return node(
         "g",
-        node("g", *drawing, **mirrored),
+        node("g", *drawing, **placed),
         _box((x - 14, at[1] - 9, 28, 18), "pill", 9),
         _value(DIE_PAIRS[faces - 1], x, at[1] + 5, "pill-figure"),
         id=f"track.{printed.LOCATIONS[source]}.{faces}",

@@ -1,0 +1,128 @@
+"""Timings of the page, printed: python3 tests/run.py sets up what this needs; then
+.venv/bin/python e2e/bench.py [RUNS]
+
+* the time Python takes for a choice, handled and drawn, over a full game (the press is made from
+  JavaScript, whose call returns when Python and all its drawing are done);
+* the time until the first control can be used, beside a PyScript page that does nothing, in turns
+  in one run.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "py")]
+
+from e2e.conftest import LAUNCH_FLAGS  # noqa: E402
+from e2e.player import kept_game  # noqa: E402
+from workshop import chromium  # noqa: E402
+from workshop.serve import Page as Served  # noqa: E402
+from workshop.serve import SiteServer, read_site  # noqa: E402
+from workshop.site import SITE  # noqa: E402
+
+NOTHING = """<!doctype html><meta charset="utf-8"><title>nothing</title>
+<link rel="icon" href="data:,">
+<script type="module" src="vendor/pyscript/core.js"></script>
+<script type="py" config='{"interpreter":"./vendor/pyodide/pyodide.mjs","plugins":["!error"]}'>
+from js import document
+document.body.dataset.stage = "ready"
+</script><body></body>
+"""
+IS_READY = "() => document.body?.dataset.stage === 'ready'"
+NOTE_WHEN_READY = """
+  new MutationObserver(() => {
+    if (document.body?.dataset.stage === "ready") window.readyAt ??= performance.now();
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-stage"] });
+"""
+PRESS = """(does) => {
+  const start = performance.now();
+  document.querySelector(`[data-do="${does}"]`).click();
+  return performance.now() - start;
+}"""
+
+
+def main(runs: int) -> None:
+    """Measure and print."""
+    pages = dict(read_site(SITE))
+    pages["nothing.html"] = Served(
+        NOTHING.encode(), "text/html; charset=utf-8", '"nothing"'
+    )
+    server = SiteServer(pages, prefix="/")
+    server.start()
+    try:
+        with _browser() as browser:
+            _print_choices(browser, server)
+            _print_starts(browser, server, runs)
+    finally:
+        server.stop()
+
+
+@contextmanager
+def _browser() -> Iterator[Browser]:
+    flags = [*LAUNCH_FLAGS, *(["--no-sandbox"] if chromium.runs_as_root() else [])]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=flags)
+        yield browser
+        browser.close()
+
+
+def _print_choices(browser: Browser, server: SiteServer) -> None:
+    page = browser.new_page(reduced_motion="reduce")
+    page.goto(server.address)
+    page.wait_for_function(IS_READY)
+    record = kept_game("win")
+    page.locator("#new").click()
+    page.locator("#seed").fill(record.seed or "")
+    page.locator("#new-form [type=submit]").click()
+    times = sorted(_press(page, choice) for choice in record.choices)
+    print(
+        f"a choice handled and drawn: median {statistics.median(times):.1f} ms, "
+        f"95th percentile {times[int(len(times) * 0.95)]:.1f} ms, "
+        f"longest {times[-1]:.1f} ms ({len(times)} choices)"
+    )
+    page.close()
+
+
+def _press(page: Page, choice: str) -> float:
+    if choice.startswith("reroll:"):
+        wanted = choice.removeprefix("reroll:").split(",")
+        for button in page.locator("#choices [data-do^='toggle:']").all():
+            place = (button.get_attribute("data-do") or "").removeprefix("toggle:")
+            if place not in wanted:
+                button.click()
+    return float(page.evaluate(PRESS, f"choose:{choice}"))
+
+
+def _print_starts(browser: Browser, server: SiteServer, runs: int) -> None:
+    ours, nothings = [], []
+    for _ in range(runs):
+        ours.append(_start(browser, server.address))
+        nothings.append(_start(browser, f"{server.address}nothing.html"))
+    game, nothing = statistics.median(ours), statistics.median(nothings)
+    print(
+        f"ready, cold, median of {runs}: the game {game:.2f} s, "
+        f"a PyScript page that does nothing {nothing:.2f} s, ratio {game / nothing:.2f}"
+    )
+
+
+def _start(browser: Browser, address: str) -> float:
+    """Seconds from navigation to ready, in a new context with an empty cache."""
+    context = browser.new_context()
+    context.add_init_script(NOTE_WHEN_READY)
+    page = context.new_page()
+    page.goto(address, wait_until="commit")
+    page.wait_for_function("() => window.readyAt")
+    seconds = page.evaluate("window.readyAt") / 1000
+    context.close()
+    return float(seconds)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 7)

@@ -1,0 +1,461 @@
+"""The words: two catalogues that say the same things, every key used and every used key there."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import re
+import string
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+from papermech import catalogue, choices
+from papermech import state as decisions
+from papermech.loadout import weapons_for
+from playsheet import page, printed
+from playsheet.words import LANGUAGES, Words
+from workshop.site import compile_catalogues
+
+ROOT = Path(__file__).parent.parent
+PY = ROOT / "py"
+LOCALE = PY / "playsheet" / "locale"
+SPEAKING = ("playsheet", "browser")
+"""The packages that say words."""
+RAISING = ("papermech", "tabletop", "playsheet")
+"""The packages whose errors a player may read."""
+SPOKEN = ("boot", "choice", "dice", "error", "help", "log", "name", "page", "prompt", "refusal")
+"""Families whose keys nothing else in the code looks like."""
+A_KEY = re.compile(r"[a-z_]+(\.[a-z_0-9]*[a-z0-9])+")
+
+SAME_IN_BOTH = {
+    # The game's own name, and words that both languages share.
+    "sheet.title",
+    "page.title",
+    "page.part.radar",
+    "location.torso",
+    "weapon.rifle",
+    "weapon.disruptor",
+    "weapon.ppc",
+    "attack.ppc",
+    "enemy.helo",
+    "keyword.combo",
+    "range_letter.medium",
+    "range_letter.long",
+    # Patterns without a word of their own.
+    "choice.action",
+    "dice.spoken_plain",
+    "name.action",
+    "name.box",
+    "name.power_and_time",
+    "name.slower",
+    "name.time",
+}
+
+
+def compile_words() -> None:
+    """Compile the catalogues where that has not been done since they changed."""
+    compile_catalogues(LOCALE)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """The words as the page has them."""
+    compile_words()
+
+
+def source_of(language: str) -> str:
+    """The text of a catalogue."""
+    return (LOCALE / language / "LC_MESSAGES" / "playsheet.po").read_text("utf-8")
+
+
+@cache
+def catalogue_of(language: str) -> Catalog:
+    """A catalogue as Babel reads it; what it cannot read is an error."""
+    path = LOCALE / language / "LC_MESSAGES" / "playsheet.po"
+    with path.open("rb") as source:
+        return read_po(source, locale=language, abort_invalid=True)
+
+
+def messages(language: str) -> dict[str, Message]:
+    """The messages of a language by key."""
+    found = {}
+    for message in catalogue_of(language):
+        key = message.id if isinstance(message.id, str) else message.id[0]
+        if key:
+            found[key] = message
+    return found
+
+
+def forms(message: Message) -> list[str]:
+    """The text of a message, or its forms for one and for many."""
+    return [message.string] if isinstance(message.string, str) else list(message.string or ())
+
+
+def placeholders(text: str) -> list[str]:
+    """The names between braces, in alphabetical order; each must be a plain name."""
+    found = []
+    for _, name, spec, conversion in string.Formatter().parse(text):
+        if name is not None:
+            assert name.isidentifier(), text
+            assert not spec
+            assert not conversion
+            found.append(name)
+    return sorted(found)
+
+
+# --- The two catalogues beside each other
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    """No key is missing in either."""
+    assert messages("en").keys() == messages("es").keys()
+
+
+def test_both_languages_have_the_same_plural_keys() -> None:
+    """A key that has forms for one and for many has them in both, under one name."""
+    english, spanish = (
+        {key for key, message in messages(language).items() if not isinstance(message.id, str)}
+        for language in LANGUAGES
+    )
+    assert english == spanish
+    for language in LANGUAGES:
+        for key in english:
+            assert tuple(messages(language)[key].id) == (key, key)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plural_keys_have_two_forms_that_differ_and_both_name_the_number(language: str) -> None:
+    """Where nothing depended on the number, no plural would be needed."""
+    for key, message in messages(language).items():
+        if not isinstance(message.id, str):
+            one, many = forms(message)
+            assert one != many, key
+            assert "n" in placeholders(many), key
+
+
+def test_both_languages_have_the_same_placeholders() -> None:
+    """Each form of a message fills the same names; only a form for one may leave out the rest."""
+    english, spanish = messages("en"), messages("es")
+    for key in english:
+        for mine, other in zip(forms(english[key]), forms(spanish[key]), strict=True):
+            assert set(placeholders(mine)) == set(placeholders(other)), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_is_empty_or_padded(language: str) -> None:
+    """Every form has words, without blanks around them."""
+    for key, message in messages(language).items():
+        assert forms(message), key
+        for form in forms(message):
+            assert form, key
+            assert form == form.strip(), key
+
+
+def test_nothing_is_left_untranslated() -> None:
+    """What reads the same in both languages is a name, a letter or a pattern, listed above."""
+    english, spanish = messages("en"), messages("es")
+    same = {key for key in english if forms(english[key]) == forms(spanish[key])}
+    assert same == SAME_IN_BOTH
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_is_given_twice(language: str) -> None:
+    """Babel and gettext would silently keep one of them."""
+    keys = re.findall(r'^msgid "(.*)"$', source_of(language), re.MULTILINE)
+    assert [key for key, times in Counter(keys).items() if times > 1] == []
+    assert len(keys) == len(messages(language)) + 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_fuzzy_or_obsolete(language: str) -> None:
+    """No message waits for a translator or lies about unused."""
+    assert not re.search(r"^#,.*fuzzy", source_of(language), re.MULTILINE)
+    assert not re.search(r"^#~", source_of(language), re.MULTILINE)
+    assert not any(message.fuzzy for message in messages(language).values())
+    assert not catalogue_of(language).obsolete
+
+
+def test_keys_come_in_the_same_order() -> None:
+    """So the two files can be read side by side."""
+    assert list(messages("en")) == list(messages("es"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_catalogue_names_its_language(language: str) -> None:
+    """The head says which language it is, and that there are two forms."""
+    assert f'"Language: {language}\\n"' in source_of(language)
+    assert catalogue_of(language).num_plurals == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_compiled_catalogue_says_what_the_source_says(language: str) -> None:
+    """The page reads the compiled one; every message of the source can be had from it."""
+    words = Words(language)
+    for key, message in messages(language).items():
+        values = {name: f"<{name}>" for form in forms(message) for name in placeholders(form)}
+        if isinstance(message.id, str):
+            assert words.say(key, **values) == forms(message)[0].format(**values)
+        else:
+            del values["n"]
+            for n, form in ((1, 0), (2, 1), (0, 1), (11, 1)):
+                said = words.count(key, n, **values)
+                assert said == forms(message)[form].format(n=n, **values)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_typography_is_the_house_style(language: str) -> None:
+    """No straight quotes, no three dots, no hyphen for a minus, no blanks in a row."""
+    for key, message in messages(language).items():
+        for form in forms(message):
+            assert not re.search(r"""["']|\.\.\.|  |(?<!\w)-\d""", form), key
+
+
+def test_words_are_refused_for_what_is_not_there() -> None:
+    """An unknown language is a ValueError, an unknown key a KeyError."""
+    with pytest.raises(ValueError, match="tlh"):
+        Words("tlh")
+    with pytest.raises(KeyError):
+        Words("es").say("no.such.key")
+    with pytest.raises(KeyError):
+        Words("es").count("no.such.key", 1)
+
+
+def test_filled_in_text_is_taken_to_the_letter() -> None:
+    """Braces and percent signs in what a person typed are no placeholders."""
+    said = Words("en").say("page.game_name", wave=1, seed="{seed} {0} %s")
+    assert said.endswith("{seed} {0} %s")
+
+
+# --- What the code uses
+
+
+def modules(*packages: str) -> Iterator[ast.Module]:
+    """The syntax trees of packages."""
+    for package in packages:
+        for path in sorted((PY / package).rglob("*.py")):
+            yield ast.parse(path.read_text("utf-8"), filename=str(path))
+
+
+def literals(expression: ast.expr) -> Iterator[str]:
+    """The texts that an expression may be, as far as it is literal."""
+    if isinstance(expression, ast.Constant) and isinstance(expression.value, str):
+        yield expression.value
+    elif isinstance(expression, ast.IfExp):
+        yield from literals(expression.body)
+        yield from literals(expression.orelse)
+
+
+def name_of(function: ast.expr) -> str:
+    """The last part of the name that is called."""
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
+
+
+@cache
+def said_keys() -> frozenset[str]:
+    """The literal keys in calls that say something, and in variables called `key`."""
+    found: set[str] = set()
+    for node in itertools.chain.from_iterable(map(ast.walk, modules(*SPEAKING))):
+        if isinstance(node, ast.Call) and node.args:
+            if name_of(node.func) in ("say", "_say", "tell"):
+                found.update(literals(node.args[0]))
+            elif name_of(node.func) == "count":
+                # Texts can be counted in too.
+                found.update(key for key in literals(node.args[0]) if A_KEY.fullmatch(key))
+        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "key":
+            found.update(literals(node.value))
+    return frozenset(found)
+
+
+@cache
+def written_keys() -> frozenset[str]:
+    """Every literal in the packages that speak which looks like a key."""
+    return frozenset(
+        node.value
+        for node in itertools.chain.from_iterable(map(ast.walk, modules(*SPEAKING)))
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and A_KEY.fullmatch(node.value)
+    )
+
+
+def page_keys() -> set[str]:
+    """The keys that index.html names."""
+    text = (ROOT / "index.html").read_text("utf-8")
+    return set(re.findall(r'data-(?:label-)?key="([^"]*)"', text))
+
+
+def boot_keys() -> set[str]:
+    """The keys that boot.js asks for: those it writes out, and one for each stage it names."""
+    text = (ROOT / "web" / "boot.js").read_text("utf-8")
+    stages = set(re.findall(r'stage\("(\w+)"\)', text))
+    stages |= set(re.findall(r'data-stage="(\w+)"', (ROOT / "index.html").read_text("utf-8")))
+    assert stages == {"page", "runtime", "engine", "failed"}
+    return set(re.findall(r'"(boot\.\w+)"', text)) | {f"boot.{stage}" for stage in stages}
+
+
+def error_codes() -> set[str]:
+    """The codes of every error that is raised."""
+    found: set[str] = set()
+    for node in itertools.chain.from_iterable(map(ast.walk, modules(*RAISING))):
+        if isinstance(node, ast.Call) and name_of(node.func) in (
+            "GameError",
+            "InvalidError",
+            "IllegalError",
+            "DamagedError",
+        ):
+            code = node.args[0]
+            if isinstance(code, ast.Constant):
+                found.add(str(code.value))
+            else:
+                assert ast.unparse(code) == "self.code"
+    return found
+
+
+def refusal_reasons() -> set[str]:
+    """The reason ids that `papermech.choices` defines."""
+    tree = ast.parse(Path(choices.__file__).read_text("utf-8"))
+    return {
+        node.value.value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    }
+
+
+def decision_ids() -> set[str]:
+    """Every decision that a state at rest can wait for."""
+    tree = ast.parse(Path(decisions.__file__).read_text("utf-8"))
+    found = {
+        str(node.value.value)
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+    }
+    return found - {decisions.CLOCK}
+
+
+def names_in_the_catalogue() -> set[str]:
+    """Keys of everything printed that has a name."""
+    weapons = catalogue.WEAPONS.values()
+    attacks = [attack for card in catalogue.ENEMIES for attack in card.attacks]
+    families = {
+        "enemy": [card.name for card in catalogue.ENEMIES],
+        "attack": [attack.name for attack in attacks],
+        "weapon": list(catalogue.WEAPONS),
+        "keyword": [weapon.keyword for weapon in weapons],
+        "action": [action.name for weapon in weapons for action in weapon.actions],
+        "leg": [leg.name for leg in catalogue.LEG_ACTIONS],
+        "location": list(catalogue.LOCATIONS),
+        "range": list(catalogue.BANDS),
+        "sector": list(catalogue.SECTORS),
+    }
+    return {f"{family}.{name}" for family, names in families.items() for name in names}
+
+
+def sheet_keys() -> set[str]:
+    """The keys of every label on the sheet, whatever is carried."""
+    found: set[str] = set()
+    for mount in catalogue.MOUNTS:
+        for weapon in weapons_for(mount):
+            loadout = {**catalogue.STANDARD_EQUIPMENT, mount: weapon}
+            found.update(printed.labels(loadout).values())
+    return found
+
+
+def families() -> set[str]:
+    """The keys that the code makes from a state, an event or an error."""
+    asked = decision_ids()
+    assert {"action", "window", "over"} <= asked
+    found = names_in_the_catalogue() | sheet_keys()
+    found |= {f"refusal.{reason}" for reason in refusal_reasons()}
+    found |= {f"error.{code}" for code in error_codes()}
+    # The window and the end have prompts of their own, which the code writes out.
+    found |= {f"prompt.{decision}" for decision in asked - {"window", "over"}}
+    found |= {f"help.{decision}" for decision in asked - {"over"}}
+    found |= {"help.won", "help.lost", "log.stance.stand", "log.stance.squat"}
+    found |= {f"choice.free_{way}" for way in ("none", "cw", "ccw", "walk_forwards")}
+    return found
+
+
+def test_the_scan_sees_the_code() -> None:
+    """It finds keys where we know some to be, so that an empty scan cannot pass."""
+    assert {"log.action_lost", "log.went_idle", "log.you_haste", "choice.keep"} <= said_keys()
+    assert {"page.copied", "page.save_damaged"} <= written_keys()
+    assert {"page.skip", "page.tools", "page.part.tables"} <= page_keys()
+    assert {"boot.failed", "boot.slow"} <= boot_keys()
+    assert {"choice", "face", "seed_too_long", "too_long", "weapon_on_mount"} <= error_codes()
+    assert {"unreadable", "outside_arc", "game_over"} <= refusal_reasons()
+    assert {"weapon_note.fist.2", "range_letter.long", "stance.squat"} <= sheet_keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_that_is_said_exists(language: str) -> None:
+    """Literal keys in the calls that say something."""
+    assert said_keys() - messages(language).keys() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_literal_of_a_spoken_family_exists(language: str) -> None:
+    """Keys that are handed on before they are said, such as those of the shell."""
+    spoken = {key for key in written_keys() if key.split(".")[0] in SPOKEN}
+    assert spoken - messages(language).keys() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_of_the_page_exists(language: str) -> None:
+    """Those in index.html and boot.js."""
+    assert (page_keys() | boot_keys()) - messages(language).keys() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_that_is_made_exists(language: str) -> None:
+    """Reasons, errors, decisions, and the names of everything printed."""
+    assert families() - messages(language).keys() == set()
+
+
+def test_no_key_is_unused() -> None:
+    """Every key is written in the code or the page, or made from what the game knows."""
+    used = said_keys() | written_keys() | page_keys() | boot_keys() | families()
+    assert messages("en").keys() - used == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_has_the_words_it_boots_with(language: str) -> None:
+    """What boot.js asks for is among the words that lie beside the page."""
+    text = (ROOT / "index.html").read_text("utf-8")
+    assert boot_keys() <= page.page_words(text, language).keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_of_one_kind_differ(language: str) -> None:
+    """Two enemies, weapons, locations, spaces or attacks are never called the same."""
+    words = Words(language)
+    for family in ("enemy", "weapon", "location", "range", "sector", "attack", "leg", "keyword"):
+        keys = [key for key in names_in_the_catalogue() if key.startswith(f"{family}.")]
+        assert len({words.say(key) for key in keys}) == len(keys)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_reasons_are_sentences_that_differ(language: str) -> None:
+    """Each refusal ends with a full stop and no two say the same."""
+    words = Words(language)
+    said = [words.say(f"refusal.{reason}") for reason in sorted(refusal_reasons())]
+    assert all(sentence.endswith(".") and sentence[0].isupper() for sentence in said)
+    assert len(set(said)) == len(said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_errors_name_the_piece(language: str) -> None:
+    """Every error sentence shows what was wrong; dice that ran out are the one without."""
+    for code in error_codes():
+        (form,) = forms(messages(language)[f"error.{code}"])
+        assert "piece" in placeholders(form), code
+        assert set(placeholders(form)) <= {"piece", "allowed", "place"}, code
