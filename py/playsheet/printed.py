@@ -726,20 +726,20 @@ def _track(source: int, target: int, faces: int) -> Node:
         path, at = line
         drawing = (node("path", class_="line", d=path),)
     placed: dict[str, str | float] = {}
-    x: float = at[0]
+    number_x = at[0]
     if flipped and {here, there} == _SAME_SIDE_UP:
         # Shifted, not mirrored: mirrored it would lie under the lower box's name.
-        across = plan.mount_box("right_arm")[0] - plan.mount_box("left_arm")[0]
-        x += across
-        placed["transform"] = f"translate({number(across)} 0)"
+        shift = plan.mount_box("right_arm")[0] - plan.mount_box("left_arm")[0]
+        number_x += shift
+        placed["transform"] = f"translate({number(shift)} 0)"
     elif flipped:
-        x = plan.WIDTH - x
+        number_x = plan.WIDTH - number_x
         placed["transform"] = f"translate({plan.WIDTH} 0)scale(-1 1)"
     return node(
         "g",
         node("g", *drawing, **placed),
-        _box((x - 14, at[1] - 9, 28, 18), "pill", 9),
-        _value(DIE_PAIRS[faces - 1], x, at[1] + 5, "pill-figure"),
+        _box((number_x - 14, at[1] - 9, 28, 18), "pill", 9),
+        _value(DIE_PAIRS[faces - 1], number_x, at[1] + 5, "pill-figure"),
         id=f"track.{printed.LOCATIONS[source]}.{faces}",
         class_="track",
     )

@@ -37,7 +37,7 @@ SHEET_MARKER = "<!-- sheet -->"
 VERSION_MARKER = "<!-- version -->"
 
 _NAME = "paper-mech"
-_NOT_SERVED = {"package.json", "package-lock.json", "vendor.sha256"}
+_NOT_SERVED = {"package.json", "package-lock.json", "sheet.png", "vendor.sha256"}
 _NOT_RUN = {".po", ".pot", ".pyc", ".pyo"}
 _ANY_TIME = (1980, 1, 1, 0, 0, 0)
 
