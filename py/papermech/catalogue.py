@@ -22,6 +22,7 @@ TORSO_SLOWS_AT = 3
 CLOSE, SHORT, MEDIUM, LONG = range(4)
 BANDS = ("close", "short", "medium", "long")
 RANGE_LETTERS = "CSML"
+"""The letter of each band. Rule: RANGE."""
 
 # --- The radar's eight sectors, clockwise from straight ahead.
 SECTORS = (
@@ -115,7 +116,7 @@ ENEMIES = (
 """The six cards, in the order they stand on the sheet."""
 
 CIRCLES_ON_EVERY_ROW = 2
-"""What ruling `circles: two` prints on every attack row."""
+"""What ruling `circles: two` prints on every attack row. Rule: CIRCLES."""
 
 WAVES = (
     ("B", "H", "F"),
@@ -337,7 +338,7 @@ WEAPONS = {weapon.id: weapon for weapon in _WEAPON_LIST}
 """The thirteen weapons by id, in the order of the list."""
 
 PUNCH_POWER_IN_THE_LIST = 2
-"""What ruling `punch: list` gives Punch; the sheet prints 3."""
+"""What ruling `punch: list` gives Punch; the sheet prints 3. Rule: PUNCH."""
 
 FIRING_ARCS = {
     "left_shoulder": ("left_rear", "left_front", "front_left", "front_right"),
@@ -359,7 +360,7 @@ FIRING_ARCS = {
         "rear_right",
     ),
 }
-"""The sectors each mount's pie covers."""
+"""The sectors each mount's pie covers. Rule: ARC."""
 
 
 class LegAction(NamedTuple):
@@ -399,7 +400,7 @@ SPILL_OVER_INWARD = {
     RIGHT_ARM: (TORSO, LEGS, RIGHT_SHOULDER),
     LEGS: (LEFT_ARM, RIGHT_ARM, TORSO),
 }
-"""The same under ruling `tracks: inward`."""
+"""The same under ruling `tracks: inward`. Rule: TRACKS."""
 
 # --- Building a 'mech.
 BASE_ARMOUR = 3

@@ -275,6 +275,24 @@ DIE_DID_DAMAGE = "die_did_damage"
 OUTSIDE_ARC = "outside_arc"
 UNREADABLE = "unreadable"
 
+REFUSED_BY = {
+    DAMAGED: "ACTION-CHOOSE",
+    LAUNCHER_RESTS: "TWICE",
+    SQUATTING: "LEGS-CHOICE",
+    JUST_CHOSEN: "CLOCK-ANYTIME",
+    NOTHING_CHOSEN: "NO-ACTION",
+    MOVES_NOT_HASTED: "HASTE",
+    GUARD_NOT_HASTED: "WALL",
+    ON_ACTIVE: "HASTE",
+    ENEMY_DUE: "CLOCK-ORDER",
+    NOT_DUE: "CLOCK-ORDER",
+    NOT_IN_REACH: "ATTACK-TARGET",
+    NOT_DAMAGED: "REPAIR",
+    DIE_DID_DAMAGE: "ACCURATE",
+    OUTSIDE_ARC: "PULL",
+}
+"""The id of the rule behind each reason that a rule of the game gives."""
+
 
 def refusal(game: Game, choice: str) -> str | None:
     """Why `choice` may not be made now, as a reason id; None if it may."""

@@ -37,7 +37,10 @@ class Step(NamedTuple):
 
 
 def blank(setup: Setup) -> State:
-    """The sheet before the first wave is rolled: nothing marked, nobody there, no choice."""
+    """The sheet before the first wave is rolled: nothing marked, nobody there, no choice.
+
+    Rule: SETUP.
+    """
     return State(
         setup=setup,
         dice_used=0,

@@ -1,7 +1,7 @@
 """The radar: 32 spaces, and how cubes walk over them.
 
 A space is a small number, sector × 4 + band, so that every walk is one look into a table of 32.
-Spaces are written `sector:band`, as in `front_left:long`.
+Spaces are written `sector:band`, as in `front_left:long`. Rule: RADAR-SPACES.
 """
 
 from collections.abc import Callable

@@ -103,7 +103,7 @@ class Setup(NamedTuple):
     @lru_cache(maxsize=64)
     def of(cls, loadout: Loadout = STANDARD, rulings: Rulings = Rulings()) -> "Setup":  # noqa: B008
         """The tables for `loadout` under `rulings`, made once for each pair."""
-        weapons = tuple(_weapon(weapon, rulings) for weapon in loadout.weapons)
+        weapons = tuple(ruled_weapon(weapon, rulings) for weapon in loadout.weapons)
         arcs = tuple(
             tuple(sector in FIRING_ARCS[mount] for sector in radar.SECTOR) for mount in MOUNTS
         )
@@ -137,7 +137,8 @@ class Setup(NamedTuple):
         )
 
 
-def _weapon(weapon_id: str, rulings: Rulings) -> Weapon:
+def ruled_weapon(weapon_id: str, rulings: Rulings) -> Weapon:
+    """A weapon of the list as the rulings have it."""
     weapon = WEAPONS[weapon_id]
     if weapon_id == "fist" and rulings.punch == "list":
         punch, uppercut, crush = weapon.actions
