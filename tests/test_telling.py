@@ -215,13 +215,13 @@ SENTENCES = (
     ),
     Told(
         e.AttackDisabled("M", 3),
-        "Missiles of ’Mech is disabled.",
-        "Misiles de Mech queda desactivado.",
+        "Disabled: Missiles of ’Mech.",
+        "Ataque desactivado: Misiles de Mech.",
     ),
     Told(
         e.EnemyDestroyed("H"),
         "Helo is destroyed!",
-        "¡Helo destruido!",
+        "¡Enemigo destruido: Helo!",
     ),
     Told(
         e.Recoiled("H", 3),
@@ -289,7 +289,7 @@ def named(language: str, setup: Setup | None = None) -> Names:
     return Names(words_of(language), setup or setup_of())
 
 
-@pytest.mark.parametrize("told", SENTENCES, ids=lambda told: type(told.event).__name__)
+@pytest.mark.parametrize("told", SENTENCES, ids=lambda told: told.english)
 def test_sentences(told: Told) -> None:
     """How each event reads, for one and for many, in both languages."""
     assert tell(named("en"), told.event) == told.english
@@ -313,7 +313,7 @@ def test_whatever_happens_is_told(language: str) -> None:
     kinds = set()
     for game in games():
         names = named(language, game.record.setup())
-        for event in (event for step in game.steps for event in step.events):
+        for event in {event for step in game.steps for event in step.events}:
             kinds.add(type(event))
             text = tell(names, event)
             assert re.fullmatch(r"[^\n{}]+[.!]", text), text

@@ -18,6 +18,9 @@ from babel.messages.pofile import read_po
 from papermech import catalogue, choices
 from papermech import state as decisions
 from papermech.loadout import weapons_for
+from papermech.presets import PRESETS
+from papermech.rules import CHAPTERS, RULES
+from papermech.rulings import CHOICES
 from playsheet import page, printed
 from playsheet.words import LANGUAGES, Words
 from workshop.site import compile_catalogues
@@ -29,7 +32,19 @@ SPEAKING = ("playsheet", "browser")
 """The packages that say words."""
 RAISING = ("papermech", "tabletop", "playsheet")
 """The packages whose errors a player may read."""
-SPOKEN = ("boot", "choice", "dice", "error", "help", "log", "name", "page", "prompt", "refusal")
+SPOKEN = (
+    "boot",
+    "choice",
+    "dice",
+    "error",
+    "hangar",
+    "help",
+    "log",
+    "name",
+    "page",
+    "prompt",
+    "refusal",
+)
 """Families whose keys nothing else in the code looks like."""
 A_KEY = re.compile(r"[a-z_]+(\.[a-z_0-9]*[a-z0-9])+")
 
@@ -50,6 +65,10 @@ SAME_IN_BOTH = {
     # Patterns without a word of their own.
     "choice.action",
     "dice.spoken_plain",
+    "hangar.action",
+    "hangar.armour",
+    "hangar.contents",
+    "hangar.weight",
     "name.action",
     "name.box",
     "name.power_and_time",
@@ -381,7 +400,14 @@ def families() -> set[str]:
     found |= {f"prompt.{decision}" for decision in asked - {"window", "over"}}
     found |= {f"help.{decision}" for decision in asked - {"over"}}
     found |= {"help.won", "help.lost", "log.stance.stand", "log.stance.squat"}
+    found |= {f"{family}.{preset}" for family in ("preset", "preset_line") for preset in PRESETS}
+    for switch, values in CHOICES.items():
+        found |= {f"ruling.{switch}", f"ruling_line.{switch}"}
+        found |= {f"ruling_value.{switch}.{value}" for value in values}
+    found |= {"hangar.torso_armour", "hangar.legs_armour"}
     found |= {f"choice.free_{way}" for way in ("none", "cw", "ccw", "walk_forwards")}
+    found |= {f"{family}.{rule}" for family in ("rule", "rule_title") for rule in RULES}
+    found |= {f"chapter.{chapter}" for chapter in CHAPTERS}
     return found
 
 

@@ -13,6 +13,15 @@
     }
   };
 
+  // From a file no module may run, so nothing else would ever say what is the matter.
+  if (location.protocol === "file:") {
+    addEventListener("DOMContentLoaded", () => {
+      for (const [id, hidden] of [["boot", true], ["from-file", false]]) {
+        /** @type {HTMLElement} */ (document.getElementById(id)).hidden = hidden;
+      }
+    });
+  }
+
   const theme = kept("papermech.theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
 

@@ -72,6 +72,10 @@ LONGEST_PIECE = 60
 
 def shortened(piece: object) -> str:
     """One printable line of at most `LONGEST_PIECE` characters that shows `piece`."""
-    text = piece if isinstance(piece, str) else repr(piece)
+    try:
+        text = piece if isinstance(piece, str) else repr(piece)
+    except RecursionError:
+        # Boxes in boxes that JSON could just about read are too deep to be written out.
+        text = type(piece).__name__
     text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text[:1000])
     return text if len(text) <= LONGEST_PIECE else text[: LONGEST_PIECE - 1] + "…"
