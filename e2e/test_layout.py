@@ -96,9 +96,9 @@ def test_axe_finds_nothing(page: Page, site: SiteServer, scheme: str) -> None:
     page.goto(site.address, wait_until="commit")
     expect(page.locator("#sheet")).to_be_visible()
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    assert _violations(page) == []
+    assert violations(page) == []
     player.wait_until_ready()
-    assert _violations(page) == []
+    assert violations(page) == []
 
     record = kept_game("loss")
     player.begin(record.seed or "")
@@ -106,15 +106,16 @@ def test_axe_finds_nothing(page: Page, site: SiteServer, scheme: str) -> None:
     for choice in record.choices:
         if player.state.decision not in looked_at:
             looked_at.add(player.state.decision)
-            assert _violations(page) == [], player.state.decision
+            assert violations(page) == [], player.state.decision
         player.choose(choice)
-    assert _violations(page) == []
+    assert violations(page) == []
 
     player.tool("page.record").click()
-    assert _violations(page) == []
+    assert violations(page) == []
 
 
-def _violations(page: Page) -> list[str]:
+def violations(page: Page) -> list[str]:
+    """What axe finds; it must be on the page already."""
     found = page.evaluate(
         """async () => {
           const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

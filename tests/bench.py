@@ -4,7 +4,7 @@ FOLDER holds the packages to measure, `py` if it is left out. Compare two versio
 on one machine and in a quiet moment.
 """
 
-# ruff: noqa: E402, T201 - a command line, which finds the packages before it imports them
+# ruff: noqa: E402 - a command line, which finds the packages before it imports them
 
 from __future__ import annotations
 

@@ -82,6 +82,7 @@ def hits_anyone(weapon: str, mount: str, space: str) -> bool:
     return not peek(state, "advance").told(Wasted)
 
 
+@pytest.mark.rule("ARC")
 @pytest.mark.rule("ATTACK-TARGET")
 @pytest.mark.parametrize("mount", PIES)
 def test_firing_arcs(mount: str) -> None:
@@ -97,6 +98,7 @@ def test_firing_arcs(mount: str) -> None:
     assert covered == {f"{sector}:{band}" for sector in sectors for band in BANDS}
 
 
+@pytest.mark.rule("RANGE")
 @pytest.mark.rule("ATTACK-TARGET")
 @pytest.mark.parametrize("weapon", REACHES)
 def test_ranges(weapon: str) -> None:

@@ -93,6 +93,7 @@ def test_legs_fill_the_topmost_open_circle(damaged: list[str], after: tuple[str,
     assert [len(event.rows) for event in played.told(LegsHit)] == [2]
 
 
+@pytest.mark.rule("TRACKS")
 @pytest.mark.rule("SPILL-OVER")
 @pytest.mark.parametrize("die", ALL)
 @pytest.mark.parametrize("tracks", ["diagonal", "inward"])

@@ -122,6 +122,7 @@ def test_within_one_space(one: str) -> None:
     assert found == near
 
 
+@pytest.mark.rule("RADAR-SPACES")
 @pytest.mark.rule("RADAR-FORWARDS")
 def test_spaces_have_their_written_names() -> None:
     """Thirty-two spaces are written `sector:band`."""

@@ -55,8 +55,8 @@ RULINGS = {
 _ID = r"[A-Z]+(?:-[A-Z]+)*"
 _IN_A_DOCSTRING = re.compile(rf"\bRules?:\s+({_ID}(?:,\s+{_ID})*)")
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
-_TABLES = {"catalogue.py"}
-"""Modules whose capital letters are enemy ids and ranges."""
+_TABLES = {"catalogue.py", "rules.py"}
+"""Modules whose capital letters are enemy ids and ranges, or every id there is."""
 
 
 def ids_in_code() -> set[str]:

@@ -46,6 +46,7 @@ def test_unknown_switches_and_values_are_invalid(named: dict[str, object]) -> No
         assert refused.value.allowed == tuple(SWITCHES)
 
 
+@pytest.mark.rule("CIRCLES")
 @pytest.mark.rule("ENEMY-DAMAGE")
 @pytest.mark.parametrize(
     ("letter", "sheet", "two"),
@@ -72,6 +73,7 @@ def test_circles(letter: str, sheet: list[int], two: list[int]) -> None:
         assert letter not in foes(play(before, "advance", faces="16").state)
 
 
+@pytest.mark.rule("PUNCH")
 @pytest.mark.rule("COMBO")
 def test_punch() -> None:
     """Punch rolls 3 dice by the sheet, 2 by the weapon list; uppercut is the same in both."""

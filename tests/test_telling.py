@@ -241,7 +241,7 @@ SENTENCES = (
         "Giras: los enemigos se mueven un sector en sentido horario.",
     ),
     Told(
-        e.Turned(clockwise=False, free=True),
+        e.Turned(clockwise=False, rule="FREE"),
         "You turn: the enemies move one sector anticlockwise.",
         "Giras: los enemigos se mueven un sector en sentido antihorario.",
     ),

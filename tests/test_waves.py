@@ -86,6 +86,7 @@ def test_no_die_for_a_single_attack() -> None:
     assert [event.attack_die for event in played.told(EnemyArrived)] == [0, 4]
 
 
+@pytest.mark.rule("SETUP")
 @pytest.mark.rule("NEXT-WAVE")
 def test_first_wave_starts_standing_on_the_active_space() -> None:
     """Standing, unhurt, nothing chosen, every action of the sheet to choose from."""

@@ -6,6 +6,8 @@ from js import Uint8Array, crypto, document, navigator, window
 from pyodide.ffi import JsException, create_proxy
 
 from browser.dom import Marks, Panel, build, by_id
+from browser.hangar import Hangar
+from browser.rules import Rules
 from browser.store import Store
 from playsheet.desk import Desk
 
@@ -32,8 +34,10 @@ class Shell:
     def __init__(self, desk: Desk, store: Store) -> None:
         self._desk = desk
         self._store = store
+        self._hangar = Hangar(desk, store)
+        self._rules = Rules(desk)
         self._marks = Marks()
-        self._panels = {name: Panel(name) for name in ("choices", "dice", "log")}
+        self._panels = {name: Panel(name) for name in ("choices", "message-rule", "dice", "log")}
         self._language = "en"
         self._drawn_setup: object = None
         self._narrow = window.matchMedia(_NARROW)
@@ -52,7 +56,7 @@ class Shell:
             document.addEventListener(event, create_proxy(handler))
         self._narrow.addEventListener("change", create_proxy(self._resized))
         by_id("theme").value = self._store.get(_THEME) or "auto"
-        for tool in ("new", "record", "language"):
+        for tool in ("new", "record", "rules", "language"):
             by_id(tool).disabled = False
         by_id("asked").hidden = False
         by_id("boot").hidden = True
@@ -96,7 +100,8 @@ class Shell:
         event.preventDefault()
         if event.target.id == "new-form":
             seed = by_id("seed").value or random_seed()
-            self._open_game("new-dialog", "seed-message", self._desk.new_game(seed))
+            opened = self._desk.new_game(seed, *self._hangar.equipment)
+            self._open_game("new-dialog", "seed-message", opened)
         elif event.target.id == "record-form":
             opened = self._desk.open_text(by_id("record-text").value)
             self._open_game("record-dialog", "record-message", opened)
@@ -112,6 +117,7 @@ class Shell:
             case "new":
                 by_id("seed").value = ""
                 by_id("seed-message").textContent = ""
+                self._hangar.open()
                 by_id("new-dialog").showModal()
             case "record":
                 by_id("record-text").value = self._desk.record.to_text()
@@ -121,6 +127,10 @@ class Shell:
                 by_id(what).close()
             case "copy":
                 self._copy()
+            case "rules":
+                self._rules.open()
+            case "rule":
+                self._rules.open_at(what)
             case _:
                 self._desk.press(do)
                 self._save_and_draw()
@@ -130,6 +140,7 @@ class Shell:
     def _open_game(self, dialog: str, message: str, opened: bool) -> None:
         if not opened:
             by_id(message).textContent = self._desk.message
+            by_id(message).scrollIntoView(block="nearest")
             return
         by_id(dialog).close()
         self._save_and_draw()

@@ -271,6 +271,7 @@ NOT_DUE = "not_due"
 NO_SUCH_ENEMY = "no_such_enemy"
 NOT_IN_REACH = "not_in_reach"
 NOT_DAMAGED = "not_damaged"
+NO_DIE = "no_die"
 DIE_DID_DAMAGE = "die_did_damage"
 OUTSIDE_ARC = "outside_arc"
 UNREADABLE = "unreadable"
@@ -288,6 +289,7 @@ REFUSED_BY = {
     NOT_DUE: "CLOCK-ORDER",
     NOT_IN_REACH: "ATTACK-TARGET",
     NOT_DAMAGED: "REPAIR",
+    NO_DIE: "ACCURATE",
     DIE_DID_DAMAGE: "ACCURATE",
     OUTSIDE_ARC: "PULL",
 }
@@ -317,6 +319,8 @@ def refusal(game: Game, choice: str) -> str | None:
 
 
 def _reroll_refusal(attack: Attack, positions: str) -> str:
+    if not positions:
+        return NO_DIE
     all_positions = tuple(range(1, len(attack.faces) + 1))
     return DIE_DID_DAMAGE if f"reroll:{positions}" in _rerolls(all_positions) else UNREADABLE
 

@@ -250,26 +250,23 @@ class Pulled(NamedTuple):
 
 
 class Walked(NamedTuple):
-    """You walked; `forwards` or backwards."""
+    """You walked; `forwards` or backwards. The rule is FREE for a free move."""
 
     forwards: bool
-    free: bool = False
     rule: str = "MOVE-WALK"
 
 
 class Turned(NamedTuple):
-    """Every enemy cube moved one sector; `clockwise` or anticlockwise."""
+    """Every enemy cube moved one sector; `clockwise` or anticlockwise. FREE for a free move."""
 
     clockwise: bool
-    free: bool = False
     rule: str = "MOVE-TURN"
 
 
 class StanceChanged(NamedTuple):
-    """You stand or squat now."""
+    """You stand or squat now. The rule is FREE for a free move, NEXT-WAVE between waves."""
 
     stance: str
-    free: bool = False
     rule: str = "MOVE-STANCE"
 
 

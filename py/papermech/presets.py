@@ -7,10 +7,10 @@ from papermech.loadout import STANDARD, Loadout
 
 PRESETS = {
     "standard": STANDARD,
-    "howitzer": Loadout("mortar", "ppc", "rifle", "machine_gun", 5, 4),
+    "howitzer": Loadout("ppc", "mortar", "flamethrower", "flamethrower", 5, 3),
     "duellist": Loadout("wing_shield", "flamethrower", "energy_whip", "plasma_sword", 5, 4),
-    "fortress": Loadout("wing_shield", "laser", "tower_shield", "laser", 5, 4),
-    "controller": Loadout("missile", "disruptor", "disruptor", "missile", 5, 3),
-    "skirmisher": Loadout("machine_gun", "flamethrower", "flamethrower", "machine_gun", 5, 5),
+    "fortress": Loadout("wing_shield", "laser", "tower_shield", "flamethrower", 5, 3),
+    "controller": Loadout("disruptor", "missile", "disruptor", "energy_whip", 5, 4),
+    "skirmisher": Loadout("flamethrower", "machine_gun", "flamethrower", "machine_gun", 5, 5),
 }
 """The presets by id, in the order they are shown."""

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from papermech.catalogue import MOUNTS
-from papermech.choices import misses, refusal
+from papermech.choices import REFUSED_BY, misses, refusal
 from papermech.game import apply, begin
-from papermech.loadout import STANDARD
+from papermech.loadout import STANDARD, Loadout
 from papermech.record import Record, from_json, from_text
 from papermech.rulings import Rulings
 from papermech.state import REROLL, State
@@ -68,7 +68,7 @@ class Desk:
             journal.reopen(record.choices, ends, presses_made)
         except OutOfDice:
             message = self._words.say("error.out_of_dice")
-        self._message = message
+        self._answer(message)
         self._record = record
         self._journal = journal
         self._names = Names(self._words, setup)
@@ -87,9 +87,19 @@ class Desk:
         return self._record._replace(choices=made)
 
     @property
+    def words(self) -> Words:
+        """The words of the player's language."""
+        return self._words
+
+    @property
     def message(self) -> str:
         """What the last press was answered with; empty if it simply worked."""
         return self._message
+
+    def _answer(self, message: str, rule: str = "") -> None:
+        """Keep a message, with the id of the rule behind it if it is a refusal."""
+        self._message = message
+        self._refused_by = rule
 
     # --- Pressing
 
@@ -97,7 +107,7 @@ class Desk:
         """Do what a control says, such as `choose:left_arm.3`, `continue` or `undo`."""
         verb, _, what = do.partition(":")
         if verb != "part":
-            self._message = ""
+            self._answer("")
         if verb in _VERBS:
             _VERBS[verb](self, what)
 
@@ -105,9 +115,8 @@ class Desk:
         state = self.state
         if choice not in state.legal:
             reason = refusal(state, choice)
-            if choice == "reroll:":
-                reason = "no_die"
-            self._message = self._words.say(f"refusal.{reason}")
+            rule = REFUSED_BY.get(reason or "", "")
+            self._answer(self._words.say(f"refusal.{reason}"), rule)
             return
         self._try(lambda: self._journal.press([choice]))
 
@@ -123,9 +132,9 @@ class Desk:
         try:
             change()
         except OutOfDice:
-            self._message = self._words.say("error.out_of_dice")
+            self._answer(self._words.say("error.out_of_dice"))
         except GameError as error:
-            self._message = self.explain(error)
+            self._answer(self.explain(error))
         self._select_misses()
 
     def _undo(self, _: str) -> None:
@@ -137,8 +146,7 @@ class Desk:
         self._select_misses()
 
     def _toggle(self, position: str) -> None:
-        if position.isdecimal() and int(position) in self._misses():
-            self._selected ^= {int(position)}
+        self._selected ^= {miss for miss in self._misses() if str(miss) == position}
 
     def _show_part(self, part: str) -> None:
         if part in PARTS:
@@ -159,14 +167,18 @@ class Desk:
 
     # --- Games and saves
 
-    def new_game(self, seed: str) -> bool:
-        """Begin anew with a seed; False, with a message, if the seed cannot be used."""
+    def new_game(
+        self, seed: str, loadout: Loadout | None = None, rulings: Rulings | None = None
+    ) -> bool:
+        """Begin anew with a seed; False, with a message, if the seed cannot be used.
+
+        Equipment and rulings stay those of the present game unless others are given.
+        """
         if len(seed) > LONGEST_SEED:
             return self._refuse(InvalidError("seed_too_long", seed, (str(LONGEST_SEED),)))
-        return self._try_to_open(lambda: self._open(self._record_with(seed), (), 0))
-
-    def _record_with(self, seed: str) -> Record:
-        return Record(self._record.loadout, self._record.rulings, seed=seed)
+        present = self._record
+        record = Record(loadout or present.loadout, rulings or present.rulings, seed=seed)
+        return self._try_to_open(lambda: self._open(record, (), 0))
 
     def open_text(self, text: str) -> bool:
         """Open a record that was pasted; False, with a message, if it cannot be."""
@@ -180,14 +192,14 @@ class Desk:
         try:
             opening()
         except OutOfDice:
-            self._message = self._words.say("error.out_of_dice")
+            self._answer(self._words.say("error.out_of_dice"))
             return False
         except GameError as error:
             return self._refuse(error)
         return True
 
     def _refuse(self, error: GameError) -> bool:
-        self._message = self.explain(error)
+        self._answer(self.explain(error))
         return False
 
     def save(self) -> str:
@@ -207,16 +219,11 @@ class Desk:
 
     def explain(self, error: GameError) -> str:
         """An error as one sentence that names the piece and what was allowed."""
-        return self._words.say(
-            f"error.{error.code}",
-            piece=error.piece,
-            allowed=", ".join(error.allowed),
-            place=error.place,
-        )
+        return self._words.explain(error)
 
     def tell(self, key: str, **values: object) -> None:
         """Leave a message of the shell's, such as a failing store."""
-        self._message = self._words.say(key, **values)
+        self._answer(self._words.say(key, **values))
 
     def say(self, key: str, **values: object) -> str:
         """Words in the player's language, for what the shell shows itself."""
@@ -236,6 +243,7 @@ class Desk:
             marks=lying,
             panels={
                 "choices": panel.choices(names, state, self._selected),
+                "message-rule": panel.refused_by(names, self._refused_by),
                 # Dice stay in sight until others are thrown.
                 "dice": next((press.tray for press in reversed(told) if press.tray), _NO_DICE),
                 "log": node("ol", *[press.entry for press in told], class_="log-list"),

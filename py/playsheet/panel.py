@@ -4,6 +4,7 @@ Everything is a tree of nodes made from the state; nothing here knows a page.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import cast
 
 from papermech import events as e
 from papermech import state as decisions
@@ -263,17 +264,60 @@ def _die(face: int) -> Node:
 
 
 def entry(names: Names, happened: Iterable[object]) -> Node:
-    """What one press led to, as one entry of the log."""
-    sentences: list[str] = []
+    """What one press led to, as one entry of the log: sentences, each with the rule behind it."""
+    sentences: list[Node] = []
     units = 0
     for event in happened:
         if isinstance(event, e.ClockAdvanced):
             units += 1
             continue
         if units:
-            sentences.append(names.words.count("log.clock_advanced", units))
+            sentences.append(_clock_sentence(names, units))
             units = 0
-        sentences.append(tell(names, event))
+        sentences.append(_sentence(names, tell(names, event), cast("e.Event", event).rule))
     if units:
-        sentences.append(names.words.count("log.clock_advanced", units))
-    return node("li", *(node("p", sentence) for sentence in sentences), class_="entry")
+        sentences.append(_clock_sentence(names, units))
+    return node("li", *sentences, class_="entry")
+
+
+def _clock_sentence(names: Names, units: int) -> Node:
+    return _sentence(names, names.words.count("log.clock_advanced", units), e.ClockAdvanced().rule)
+
+
+def _sentence(names: Names, sentence: str, rule: str) -> Node:
+    link = Node(
+        "button",
+        {
+            "type": "button",
+            "class": "rule-link",
+            "data-do": f"rule:{rule}",
+            "aria-label": _rule_name(names, rule),
+            # Hundreds of them stand in a log: Tab passes by, and the arrow keys go through them.
+            "tabindex": "-1",
+            # The log is read out as it grows, and should be read without its buttons.
+            "aria-live": "off",
+        },
+        (),
+    )
+    return node("p", sentence, link)
+
+
+def _rule_name(names: Names, rule: str) -> str:
+    return names.words.say("page.rule_named", title=names.words.say(f"rule_title.{rule}"))
+
+
+_NO_RULE = node("div")
+
+
+def refused_by(names: Names, rule: str) -> Node:
+    """The way to the rule behind a refusal; nothing where no rule is."""
+    if not rule:
+        return _NO_RULE
+    link = node(
+        "button",
+        _rule_name(names, rule),
+        type="button",
+        class_="rule-button",
+        data_do=f"rule:{rule}",
+    )
+    return node("div", link)

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from gettext import GNUTranslations
 
+    from tabletop.errors import GameError
+
 LANGUAGES = ("en", "es")
 
 
@@ -47,3 +49,12 @@ class Words:
     def count(self, key: str, n: int, **values: object) -> str:
         """The form of `key` that fits the number `n`, which fills the placeholder {n}."""
         return self._found.ngettext(key, key, n).format(n=n, **values)
+
+    def explain(self, error: "GameError") -> str:
+        """An error as one sentence that names the piece and what was allowed."""
+        return self.say(
+            f"error.{error.code}",
+            piece=error.piece,
+            allowed=", ".join(error.allowed),
+            place=error.place,
+        )

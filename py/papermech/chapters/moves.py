@@ -95,37 +95,37 @@ def choose_free_move(table: Table, choice: str) -> None:
     """Make the free move, or none. Rule: FREE."""
     match choice.removeprefix("free:"):
         case "walk_forwards":
-            walk(table, forwards=True, free=True)
+            walk(table, forwards=True, rule="FREE")
         case "cw":
-            turn(table, clockwise=True, free=True)
+            turn(table, clockwise=True, rule="FREE")
         case "ccw":
-            turn(table, clockwise=False, free=True)
+            turn(table, clockwise=False, rule="FREE")
         case "stance":
-            change_stance(table, free=True)
+            change_stance(table, rule="FREE")
         case _:
             pass
     ask_for_action(table)
 
 
-def walk(table: Table, *, forwards: bool, free: bool = False) -> None:
+def walk(table: Table, *, forwards: bool, rule: str = "MOVE-WALK") -> None:
     """Carry every enemy along the radar's arrows, or against them.
 
     Rules: RADAR-FORWARDS, RADAR-BACKWARDS.
     """
     table.move_all(radar.WALK_FORWARDS if forwards else radar.WALK_BACKWARDS)
-    table.tell(Walked(forwards, free))
+    table.tell(Walked(forwards, rule))
 
 
-def turn(table: Table, *, clockwise: bool, free: bool = False) -> None:
+def turn(table: Table, *, clockwise: bool, rule: str = "MOVE-TURN") -> None:
     """Move every enemy one sector round you. Rule: RADAR-TURN."""
     table.move_all(radar.CLOCKWISE if clockwise else radar.ANTICLOCKWISE)
-    table.tell(Turned(clockwise, free))
+    table.tell(Turned(clockwise, rule))
 
 
-def change_stance(table: Table, *, free: bool = False) -> None:
+def change_stance(table: Table, *, rule: str = "MOVE-STANCE") -> None:
     """Stand if you squat, squat if you stand. Rule: MOVE-STANCE."""
     table.stance = "stand" if table.squatting else "squat"
-    table.tell(StanceChanged(table.stance, free))
+    table.tell(StanceChanged(table.stance, rule))
 
 
 def is_move(table: Table, action_id: str) -> bool:

@@ -1,0 +1,1 @@
+"""Whole games as transcripts, kept to be compared."""

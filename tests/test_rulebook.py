@@ -1,0 +1,261 @@
+"""The rulebook: all rules as a tree, the search in it, and the ways to it from log and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from papermech import events as e
+from papermech.rules import CHAPTERS, RULES
+from playsheet import panel
+from playsheet.desk import Desk
+from playsheet.nodes import Node
+from playsheet.rulebook import Rulebook, element_id, folded
+from playsheet.telling import tell
+from playsheet.words import LANGUAGES, Words
+from tests.play import choosing, foe
+from tests.test_controls import games, names_of
+from tests.test_desk import desk_of
+from tests.test_words import compile_words
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """The words as the page has them."""
+    compile_words()
+
+
+def book_in(language: str) -> Rulebook:
+    """The rulebook of a language."""
+    return Rulebook(Words(language))
+
+
+def walk(item: Node) -> Iterator[Node]:
+    """A tree's elements."""
+    yield item
+    for child in item.children:
+        if isinstance(child, Node):
+            yield from walk(child)
+
+
+def text_of(item: Node) -> str:
+    """All text in an element."""
+    return "".join(text_of(child) if isinstance(child, Node) else child for child in item.children)
+
+
+def articles(tree: Node) -> dict[str, Node]:
+    """The rules of a tree by element id."""
+    return {each.attrs["id"]: each for each in walk(tree) if each.tag == "article"}
+
+
+# --- The tree
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_has_an_article_in_its_chapter(language: str) -> None:
+    """With title, wording and id, in reading order, under the chapter's heading."""
+    book, words = book_in(language), Words(language)
+    tree = book.tree(tuple(RULES))
+    sections = [each for each in walk(tree) if each.tag == "section"]
+    headings = [text_of(each) for each in walk(tree) if each.tag == "h3"]
+    assert headings == [words.say(f"chapter.{chapter}") for chapter in CHAPTERS]
+    for chapter, section in zip(CHAPTERS, sections, strict=True):
+        inside = [rule.id for rule in RULES.values() if rule.chapter == chapter]
+        assert list(articles(section)) == [element_id(rule) for rule in inside]
+    for rule, article in zip(RULES.values(), articles(tree).values(), strict=True):
+        title, wording, marks = article.children
+        assert isinstance(title, Node)
+        assert isinstance(wording, Node)
+        assert isinstance(marks, Node)
+        assert title.tag == "h4"
+        assert text_of(title) == words.say(f"rule_title.{rule.id}")
+        assert text_of(wording) == words.say(f"rule.{rule.id}")
+        ours = [words.say("page.rule_ours")] if rule.ruled else []
+        assert text_of(marks).split(maxsplit=1) == [rule.id, *ours]
+
+
+def test_elements_are_named_by_what_they_are_labelled_with() -> None:
+    """Every id is there once, and every label refers to one."""
+    tree = book_in("en").tree(tuple(RULES))
+    ids = [each.attrs["id"] for each in walk(tree) if "id" in each.attrs]
+    assert len(set(ids)) == len(ids)
+    labels = {
+        each.attrs["aria-labelledby"] for each in walk(tree) if "aria-labelledby" in each.attrs
+    }
+    assert labels <= set(ids)
+
+
+def test_one_rule_is_highlighted_or_none() -> None:
+    """The one that was asked for; it can take the focus, but is no stop for Tab."""
+    book = book_in("en")
+    for rule in ("", "SETUP", "CLOCK-ADVANCE", "WEIGHT"):
+        found = articles(book.tree(tuple(RULES), rule))
+        current = [name for name, each in found.items() if "aria-current" in each.attrs]
+        assert current == ([element_id(rule)] if rule else [])
+        assert {each.attrs["tabindex"] for each in found.values()} == {"-1"}
+
+
+def test_what_does_not_match_is_hidden_with_empty_chapters() -> None:
+    """So that a search changes attributes and builds nothing anew."""
+    book = book_in("en")
+    everything = book.tree(tuple(RULES))
+    assert not any("hidden" in each.attrs for each in walk(everything))
+    tree = book.tree(("RECOIL", "PULL"))
+    shown = [name for name, each in articles(tree).items() if "hidden" not in each.attrs]
+    assert shown == ["rule-RECOIL", "rule-PULL"]
+    sections = [each for each in walk(tree) if each.tag == "section"]
+    assert [each.attrs["aria-labelledby"] for each in sections if "hidden" not in each.attrs] == [
+        "chapter-keywords"
+    ]
+    assert list(articles(tree)) == list(articles(everything))
+
+
+# --- The search
+
+
+def test_an_empty_search_finds_everything() -> None:
+    """In reading order, blanks or not."""
+    for search in ("", "  ", "\t"):
+        assert book_in("en").matching(search) == tuple(RULES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_is_found_by_its_id_its_title_and_its_wording(language: str) -> None:
+    """Also when they are typed in small letters or capitals, with or without accents."""
+    book, words = book_in(language), Words(language)
+    for rule in RULES:
+        for text in (rule, words.say(f"rule_title.{rule}"), words.say(f"rule.{rule}")):
+            for typed in (text, text.lower(), text.upper(), folded(text)):
+                assert rule in book.matching(typed), typed
+
+
+def test_all_words_must_be_there_in_any_order() -> None:
+    """A second word narrows the search."""
+    book = book_in("en")
+    assert set(book.matching("circle legs")) < set(book.matching("circle"))
+    assert book.matching("legs circle") == book.matching("circle legs")
+    assert "ALLOCATE-LEGS" in book.matching("circle legs")
+
+
+def test_accents_make_no_difference() -> None:
+    """Neither in what is typed nor in what is searched."""
+    book = book_in("es")
+    assert "AREA" in book.matching("area mortero")
+    assert book.matching("ÁREA") == book.matching("area")
+    assert "ENEMY-MOVE" in book.matching("artilleria")
+    assert folded("ÁrticoÑandú") == "articonandu"
+
+
+def test_what_is_nowhere_is_not_found() -> None:
+    """Markup and pattern signs are text like any other."""
+    book = book_in("en")
+    for search in ("zeppelin", "<b>", "{}", ".*", "rule.SETUP"):
+        assert book.matching(search) == ()
+    assert book.found(()) == "No rule has these words."
+
+
+def test_the_number_found_is_told() -> None:
+    """For one and for many, in both languages."""
+    assert book_in("en").found(("SETUP",)) == "1 rule"
+    assert book_in("en").found(("SETUP", "WIN")) == "2 rules"
+    assert book_in("es").found(("SETUP", "WIN")) == "2 reglas"
+    assert book_in("es").found(()) == "Ninguna regla contiene esas palabras."
+    assert book_in("es").language == "es"
+
+
+# --- From the log
+
+
+def links(tree: Node) -> list[tuple[str, str]]:
+    """What each button of a tree does, and its name."""
+    return [
+        (each.attrs["data-do"], each.attrs.get("aria-label") or text_of(each))
+        for each in walk(tree)
+        if each.tag == "button"
+    ]
+
+
+def test_each_sentence_of_the_log_leads_to_its_rule() -> None:
+    """Units of the clock in a row are one sentence and so one button."""
+    state = choosing(foe("B", "front_left:long"))
+    tick, walked = e.ClockAdvanced(), e.Walked(forwards=True)
+    picked = e.AttackPicked("B", 0, 1, 1, "EMP")
+    entry = panel.entry(names_of(state), (walked, tick, tick, picked, tick))
+    clock = ("rule:CLOCK-ADVANCE", "Rule: The clock goes on")
+    assert links(entry) == [
+        ("rule:MOVE-WALK", "Rule: Walking"),
+        clock,
+        ("rule:EMP", "Rule: EMP (disruptor)"),
+        clock,
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_log_of_whole_games_leads_to_rules_that_exist(language: str) -> None:
+    """Every sentence stays what the teller says, with one button after it."""
+    for game in games()[::4]:
+        for step in game.steps:
+            names = names_of(step.state, language)
+            events = [each for each in step.events if not isinstance(each, e.ClockAdvanced)]
+            entry = panel.entry(names, events)
+            for event, sentence in zip(events, entry.children, strict=True):
+                assert isinstance(sentence, Node)
+                assert sentence.children[0] == tell(names, event)
+                ((do, name),) = links(sentence)
+                assert do == f"rule:{event.rule}"
+                assert name.endswith(names.words.say(f"rule_title.{event.rule}"))
+
+
+def test_buttons_of_the_log_are_no_stops_for_tab() -> None:
+    """There are hundreds; the arrow keys go through them. Nor are they read out with the log."""
+    entry = panel.entry(names_of(choosing(foe("B", "front_left:long"))), (e.Walked(forwards=True),))
+    (button,) = (each for each in walk(entry) if each.tag == "button")
+    assert button.attrs["tabindex"] == "-1"
+    assert button.attrs["aria-live"] == "off"
+    assert button.attrs["type"] == "button"
+
+
+# --- From a refusal
+
+
+def refused(desk: Desk) -> list[tuple[str, str]]:
+    """The way to a rule that stands beside the message."""
+    return links(desk.look().panels["message-rule"])
+
+
+def test_a_refusal_leads_to_its_rule() -> None:
+    """Until something else is pressed."""
+    desk = desk_of("rest", "choose:legs.walk_forwards")
+    assert refused(desk) == []
+    desk = desk_of("rest", "choose:legs.turn_or_change_stance", "choose:stance")
+    assert desk.state.stance == "squat"
+    desk.press("choose:legs.walk_backwards")
+    assert desk.message == "Not while squatting."
+    assert refused(desk) == [("rule:LEGS-CHOICE", "Rule: Moves while you squat")]
+    desk.press("part:radar")
+    assert refused(desk) == [("rule:LEGS-CHOICE", "Rule: Moves while you squat")]
+    desk.press("choose:legs.walk_forwards")
+    assert desk.message == ""
+    assert refused(desk) == []
+
+
+def test_messages_that_are_no_refusals_lead_nowhere() -> None:
+    """What no rule of the game gives, and what came after a refusal."""
+    desk = desk_of("rest")
+    desk.press("choose:fly")
+    assert desk.message
+    assert refused(desk) == []
+
+    answers: tuple[Callable[[Desk], object], ...] = (
+        lambda desk: desk.tell("page.copied"),
+        lambda desk: desk.new_game("x" * 201),
+        lambda desk: desk.open_text("no record"),
+    )
+    for answer in answers:
+        desk = desk_of("rest", "choose:legs.turn_and_squat", "choose:cw")
+        desk.press("choose:legs.walk_backwards")
+        assert refused(desk)
+        answer(desk)
+        assert desk.message
+        assert refused(desk) == []
