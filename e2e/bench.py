@@ -51,9 +51,7 @@ PRESS = """(does) => {
 def main(runs: int) -> None:
     """Measure and print."""
     pages = dict(read_site(SITE))
-    pages["nothing.html"] = Served(
-        NOTHING.encode(), "text/html; charset=utf-8", '"nothing"'
-    )
+    pages["nothing.html"] = Served(NOTHING.encode(), "text/html; charset=utf-8", '"nothing"')
     server = SiteServer(pages, prefix="/")
     server.start()
     try:

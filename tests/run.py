@@ -48,6 +48,7 @@ def main(arguments: list[str]) -> int:
     e2e = options.e2e or not options.unit
     try:
         environment.enter("test")
+        site.compile_catalogues(site.PY / "playsheet" / "locale")
         if e2e:
             environment.prepare_node()
             os.environ[chromium.VARIABLE] = str(chromium.provide())
@@ -75,7 +76,9 @@ def stages(*, unit: bool, e2e: bool, rest: list[str]) -> list[Stage]:
     for part in parts:
         places = [each for each in named if _part(each) == part]
         if places or not named:
-            command = ("pytest", *(places or [part]), *others)
+            # A worker for each core; what is asked for by name is shown in order instead.
+            workers = () if others or places else ("--numprocesses=auto",)
+            command = ("pytest", *workers, *(places or [part]), *others)
             chosen.append(Stage(f"pytest {part}", command))
     return chosen
 

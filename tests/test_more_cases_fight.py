@@ -4,6 +4,7 @@ from typing import Literal
 
 import pytest
 
+from papermech import choices
 from papermech.events import (
     EnemyHit,
     EnemyRolled,
@@ -213,3 +214,26 @@ def test_after_the_third_torso_point_everything_takes_one_more() -> None:
     assert play(before, "right_shoulder.3").state.time == 3
     slow = choosing(foe("T", "rear_left:long", time=7), torso=3)
     assert play(slow, "right_shoulder.3").state.time == 4
+
+
+# --- Refusals
+
+
+@pytest.mark.rule("ACCURATE")
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ("reroll:", choices.NO_DIE),
+        ("reroll:1", choices.DIE_DID_DAMAGE),
+        ("reroll:2,1", choices.UNREADABLE),
+        ("reroll:3", choices.UNREADABLE),
+        ("reroll", choices.NO_DIE),
+        ("reroll:2", None),
+    ],
+)
+def test_only_dice_that_did_nothing_are_rolled_again(said: str, reason: str | None) -> None:
+    """Of a 6 and a 1 the second may be; naming none is not the way to keep them."""
+    start = position(foe("F", "front_left:medium"), action="left_arm.1")
+    rolled = play(start, "advance", faces="61").state
+    assert rolled.legal == ("keep", "reroll:2")
+    assert choices.refusal(rolled, said) == reason

@@ -133,8 +133,9 @@ class Shell:
                 self._rules.open_at(what)
             case _:
                 self._desk.press(do)
+                refused = bool(self._desk.message)
                 self._save_and_draw()
-                if verb in ("choose", "continue") and not self._desk.message:
+                if verb in ("choose", "continue") and not refused:
                     self._begin_anew_at_the_prompt()
 
     def _open_game(self, dialog: str, message: str, opened: bool) -> None:
