@@ -31,6 +31,7 @@ def _game(**changes: object) -> str:
 PASTED = {
     "no record at all": ("hello", "damaged and cannot be read"),
     "half a record": (_game()[:60], "damaged and cannot be read"),
+    "boxes in boxes": ("[" * 50_000, "nested too deeply"),
     "foreign": (_game(format="chess/1"), "chess/1"),
     "of the future": (_game(format="papermech-record/7"), "papermech-record/7"),
     "an illegal choice": (_game(choices=["legs.walk_forwards", "fly"]), "“fly”"),

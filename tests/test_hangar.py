@@ -553,7 +553,7 @@ def test_a_damaged_bench_costs_no_kept_mech(bench: Bench, bad: object) -> None:
         ["n" * (LONGEST_NAME + 1), STANDARD._asdict()],
         ["bad", {**STANDARD._asdict(), "legs_armour": 6}],
         ["bad", {}],
-        ["bad", {**STANDARD._asdict(), "left_arm": json.loads("[" * 300 + "]" * 300)}],
+        ["bad", {**STANDARD._asdict(), "left_arm": json.loads("[" * 40 + "]" * 40)}],
     ],
 )
 def test_a_damaged_kept_mech_costs_no_other(bench: Bench, bad: object) -> None:

@@ -10,6 +10,7 @@ from papermech.rulings import Rulings
 from papermech.setup import Setup
 from tabletop.dice import DiceSource, GivenDice, SeededDice
 from tabletop.errors import DamagedError, IllegalError, InvalidError
+from tabletop.notation import read_json
 
 FORMAT = "papermech-record/1"
 _FAMILY, _VERSION = FORMAT.split("/")
@@ -63,20 +64,7 @@ def from_text(text: str | bytes) -> Record:
     Raises `DamagedError` for what is no record of ours or of this version, `InvalidError` for a
     piece that cannot be read, `IllegalError` for a loadout that the rules forbid.
     """
-    if isinstance(text, str):
-        text = text.encode("utf-8", "surrogatepass")
-    if len(text) > LONGEST_TEXT:
-        raise DamagedError("too_long", str(len(text)), (str(LONGEST_TEXT),))
-    try:
-        value = json.loads(text.decode("utf-8-sig"), parse_constant=_refuse_constant)
-    except (ValueError, RecursionError) as error:
-        raise DamagedError("not_json", str(error)) from error
-    return from_json(value)
-
-
-def _refuse_constant(name: str) -> object:
-    """JSON itself has no NaN or Infinity."""
-    raise ValueError(name)
+    return from_json(read_json(text, LONGEST_TEXT))
 
 
 def from_json(value: object) -> Record:

@@ -6,7 +6,7 @@ read off at the end. If anything is raised between, the old state still stands.
 
 from collections.abc import Callable
 
-from papermech.catalogue import CIRCLES_OF_THE_TORSO, LEGS, TORSO
+from papermech.catalogue import LEGS
 from papermech.events import Event
 from papermech.setup import Setup
 from papermech.state import ACTION, Enemy, Outcome, Pending, Stance, State
@@ -117,10 +117,7 @@ class Table:
 
     def enemy(self, letter: str) -> Enemy:
         """The enemy with that letter."""
-        for enemy in self.enemies:
-            if enemy.letter == letter:
-                return enemy
-        raise KeyError(letter)
+        return next(enemy for enemy in self.enemies if enemy.letter == letter)
 
     def put(self, enemy: Enemy) -> None:
         """Lay an enemy's cubes anew."""
@@ -147,13 +144,9 @@ class Table:
         first, second, third, fourth = damage
         self.damage = (first, second, third, fourth)
 
-    def is_full(self, location: int) -> bool:
-        """Whether a location has no open circle left."""
-        if location == TORSO:
-            return self.torso >= CIRCLES_OF_THE_TORSO
-        if location == LEGS:
-            return self.legs == ALL_LEGS
-        return self.damage[location] == ALL_CIRCLES
+    def is_full(self, mount: int) -> bool:
+        """Whether a mount has no open circle left."""
+        return self.damage[mount] == ALL_CIRCLES
 
     def is_damaged_away(self, action_id: str) -> bool:
         """Whether every circle beside an action is filled."""

@@ -12,7 +12,7 @@ from papermech.catalogue import MOUNTS
 from papermech.choices import REFUSED_BY, misses, refusal
 from papermech.game import apply, begin
 from papermech.loadout import STANDARD, Loadout
-from papermech.record import Record, from_json, from_text
+from papermech.record import LONGEST_TEXT, Record, from_json, from_text
 from papermech.rulings import Rulings
 from papermech.state import REROLL, State
 from playsheet import panel
@@ -25,9 +25,13 @@ from playsheet.words import LANGUAGES, Words
 from tabletop.dice import OutOfDice
 from tabletop.errors import DamagedError, GameError, InvalidError
 from tabletop.journal import Journal
+from tabletop.notation import read_json
 
 SAVE_FORMAT = "papermech-save/1"
 LONGEST_SEED = 200
+LONGEST_SAVE = 2 * LONGEST_TEXT
+"""Bytes a save may have: its record, and as much again for what the presses were."""
+
 _NO_DICE = node("div", class_="tray")
 
 
@@ -330,10 +334,7 @@ class _Told(NamedTuple):
 
 def _read_save(text: str) -> tuple[Record, tuple[int, ...], int]:
     """Raises `DamagedError` for what is no save of ours; otherwise as `record.from_json`."""
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise DamagedError("not_json", str(error)) from error
+    value = read_json(text, LONGEST_SAVE)
     if not isinstance(value, dict) or value.get("format") != SAVE_FORMAT:
         named = value.get("format") if isinstance(value, dict) else value
         raise DamagedError("foreign_format", named, (SAVE_FORMAT,))

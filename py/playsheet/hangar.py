@@ -16,9 +16,12 @@ from playsheet import hangar_view as view
 from playsheet.hangar_view import Kept
 from playsheet.nodes import Node
 from playsheet.words import Words
-from tabletop.errors import GameError
+from tabletop.errors import DamagedError, GameError
+from tabletop.notation import read_json
 
 FORMAT = "papermech-hangar/1"
+LONGEST_SAVE = 200_000
+"""Bytes that a kept hangar may have; a longer one is not read."""
 LONGEST_NAME = 40
 MOST_KEPT = 60
 _ARMOURS = {str(armour): armour for armour in range(BASE_ARMOUR, MOST_ARMOUR + 1)}
@@ -230,8 +233,8 @@ _VERBS = {
 def _parsed(text: str) -> Mapping[str, object]:
     """The JSON of a save; empty, which nothing can be read from, for what is no save of ours."""
     try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
+        value = read_json(text, LONGEST_SAVE)
+    except DamagedError:
         return {}
     return value if isinstance(value, dict) and value.get("format") == FORMAT else {}
 
