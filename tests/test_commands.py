@@ -5,6 +5,7 @@ import json
 import pytest
 
 from papermech.record import Record, from_text
+from papermech.rules import RULES
 from tests.test_trace_command import GOOD, ILLEGAL, WAITING, run, text
 
 
@@ -63,6 +64,16 @@ def test_a_replay_tells_where_dice_ran_out() -> None:
     assert done.returncode == 0
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_rule_is_listed(language: str) -> None:
+    """Id, chapter, origin, title and wording of each, in reading order."""
+    lines = run("rules", "--language", language).stdout.decode().splitlines()
+    rows = [line.split("\t") for line in lines]
+    assert [row[0] for row in rows] == list(RULES)
+    assert all(len(row) == 5 and all(row) for row in rows)
+    assert {row[2] for row in rows} == {"printed", "ruling"}
+
+
 @pytest.mark.parametrize("command", ["trace", "legal", "replay"])
 def test_an_illegal_record_has_status_2(command: str) -> None:
     """With one line on standard error."""
@@ -80,7 +91,7 @@ def test_a_file_that_is_not_there(command: str) -> None:
     assert b"no/such/file.json" in done.stderr
 
 
-@pytest.mark.parametrize("command", ["", "new", "trace", "legal", "replay"])
+@pytest.mark.parametrize("command", ["", "new", "trace", "legal", "replay", "rules"])
 def test_every_command_has_help(command: str) -> None:
     """It says what the command does, and with which arguments."""
     done = run(*([command] if command else []), "--help")

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from papermech import game, record, trace
+from papermech.rules import RULES
 from papermech.state import State
 from tabletop.dice import OutOfDice
 from tabletop.errors import GameError
@@ -83,6 +84,15 @@ def _parser() -> argparse.ArgumentParser:
     _add_record(telling)
     telling.add_argument("--language", choices=_LANGUAGES, default=_LANGUAGES[0])
     telling.set_defaults(run=_replay)
+
+    listing = commands.add_parser(
+        "rules",
+        help="list every rule by its id, with its wording",
+        description="Lists the rules in reading order: id, chapter, whether it is a ruling of "
+        "ours, title and wording, parted by tabs.",
+    )
+    listing.add_argument("--language", choices=_LANGUAGES, default=_LANGUAGES[0])
+    listing.set_defaults(run=_rules)
     return parser
 
 
@@ -165,6 +175,17 @@ def _replay(options: argparse.Namespace) -> int:
                 print(f"   {tell(names, event)}")
     except OutOfDice:
         print(f"   {names.words.say('error.out_of_dice')}")
+    return ALL_LEGAL
+
+
+def _rules(options: argparse.Namespace) -> int:
+    from playsheet.words import Words  # noqa: PLC0415 - as above
+
+    words = Words(options.language)
+    for rule in RULES.values():
+        origin = "ruling" if rule.ruled else "printed"
+        title, wording = words.say(f"rule_title.{rule.id}"), words.say(f"rule.{rule.id}")
+        print(rule.id, rule.chapter, origin, title, wording, sep="\t")
     return ALL_LEGAL
 
 
