@@ -64,6 +64,7 @@ SAME_IN_BOTH = {
     "range_letter.long",
     # Patterns without a word of their own.
     "choice.action",
+    "choice.off",
     "dice.spoken_plain",
     "hangar.action",
     "hangar.armour",

@@ -20,7 +20,6 @@ from playsheet.marks import Marks, marks
 from playsheet.names import Names
 from playsheet.nodes import Node, node
 from playsheet.plan import PARTS
-from playsheet.printed import sheet
 from playsheet.words import LANGUAGES, Words
 from tabletop.dice import OutOfDice
 from tabletop.errors import DamagedError, GameError, InvalidError
@@ -274,6 +273,9 @@ class Desk:
 
     def sheet(self) -> Node:
         """The printed sheet for this game's equipment and rulings."""
+        # The page shows the standard sheet from the start; most games never draw another.
+        from playsheet.printed import sheet  # noqa: PLC0415
+
         setup = self.state.setup
         return sheet(
             self._record.loadout._asdict(),

@@ -79,20 +79,18 @@ def _in_order(state: State) -> list[str]:
     return sorted(state.legal, key=lambda choice: choice.endswith(_QUIET))
 
 
-def _button(which: Control, *content: Node | str, class_: str = "choice") -> Node:
+def _button(which: Control, *content: Node | str, class_: str = "choice", name: str = "") -> Node:
     attributes: dict[str, str] = {
         "type": "button",
         "class": class_,
         "data-do": which.do,
     }
+    if name:
+        attributes["aria-label"] = name
     inside: tuple[Node | str, ...] = content or (which.label,)
-    if content:
-        attributes["aria-label"] = which.label
     if which.reason:
         attributes["aria-disabled"] = "true"
-        if content:
-            attributes["aria-label"] = f"{which.label}. {which.reason}"
-        inside = (*inside, node("span", which.reason, class_="reason"))
+        inside = (*inside, " ", node("span", which.reason, class_="reason"))
     return Node("button", attributes, inside)
 
 
@@ -107,16 +105,27 @@ def _action_groups(names: Names, state: State) -> list[Node]:
         buttons = []
         for action_id in action_ids:
             which = action_control(names, state, action_id)
-            if which is not None:
-                buttons.append(
-                    _button(
-                        which,
-                        node("span", names.action(action_id), class_="what"),
-                        " ",
-                        node("span", names.cost(action_id, slow), class_="cost"),
-                        class_="choice action-choice",
-                    )
+            if which is None:
+                continue
+            what, cost = names.action(action_id), names.cost(action_id, slow)
+            # Who speaks to the page says what is seen, so the name holds it in one piece.
+            off_name = names.words.say(
+                "choice.off",
+                action=what,
+                cost=cost,
+                reason=which.reason,
+                place=names.place(action_id),
+            )
+            buttons.append(
+                _button(
+                    which,
+                    node("span", what, class_="what"),
+                    " ",
+                    node("span", cost, class_="cost"),
+                    class_="choice action-choice",
+                    name=off_name if which.reason else which.label,
                 )
+            )
         groups.append(
             node(
                 "fieldset",
