@@ -76,8 +76,10 @@ def stages(*, unit: bool, e2e: bool, rest: list[str]) -> list[Stage]:
     for part in parts:
         places = [each for each in named if _part(each) == part]
         if places or not named:
-            # A worker for each core; what is asked for by name is shown in order instead.
-            workers = () if others or places else ("--numprocesses=auto",)
+            # A worker for each core; but a browser keeps two cores busy by itself, and what is
+            # asked for by name is shown in order instead.
+            apart = part == "tests" and not others and not places
+            workers = ("--numprocesses=auto",) if apart else ()
             command = ("pytest", *workers, *(places or [part]), *others)
             chosen.append(Stage(f"pytest {part}", command))
     return chosen
