@@ -21,6 +21,7 @@ from pathlib import Path
 from types import ModuleType
 
 from workshop import BUILD, ROOT, WorkshopError
+from workshop.bytecode import compiled
 from workshop.environment import WEB
 from workshop.progress import step
 from workshop.vendor import vendored_files
@@ -37,6 +38,7 @@ SHEET_MARKER = "<!-- sheet -->"
 VERSION_MARKER = "<!-- version -->"
 
 _NAME = "paper-mech"
+_STDLIB = "pyodide/python_stdlib.zip"
 _NOT_SERVED = {"package.json", "package-lock.json", "sheet.png", "vendor.sha256"}
 _NOT_RUN = {".po", ".pot", ".pyc", ".pyo"}
 _ANY_TIME = (1980, 1, 1, 0, 0, 0)
@@ -197,8 +199,10 @@ def _site_files(inputs: str) -> dict[str, bytes]:
     for name, content in files.items():
         if Path(name).suffix in {".html", ".css", ".json", ".webmanifest"}:
             _check_addresses(name, content.decode())
-    files["app/game.zip"] = zip_bytes(game_files(PY))
-    files.update({f"vendor/{name}": content for name, content in vendored_files().items()})
+    vendored = vendored_files()
+    vendored[_STDLIB] = compiled(vendored[_STDLIB])
+    files.update({f"vendor/{name}": content for name, content in vendored.items()})
+    files["app/game.zip"] = compiled(zip_bytes(game_files(PY)))
     label = {"name": _NAME, "version": version(), "inputs": inputs}
     files[LABEL] = (json.dumps(label, indent=2) + "\n").encode()
     return files
