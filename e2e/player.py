@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from papermech.record import Record, from_text
 from papermech.state import State
-from playsheet.controls import label
+from playsheet.controls import action_control, action_name, label
 from playsheet.desk import Desk
 from playsheet.marks import marks
 from playsheet.names import Names
@@ -83,6 +83,15 @@ class Player:
     def name_of(self, choice: str) -> str:
         """What a choice is called just now."""
         return label(Names(self.words, self.state.setup), self.state, choice)
+
+    def off(self, action: str) -> Locator:
+        """The button of an action that is switched off just now; its name holds the reason."""
+        names = Names(self.words, self.state.setup)
+        which = action_control(names, self.state, action)
+        assert which is not None
+        assert which.reason
+        name = action_name(names, self.state, action, which)
+        return self.asked.get_by_role("button", name=name, exact=True)
 
     def choose(self, choice: str) -> None:
         """Press the button that makes a choice, and make it on CPython too."""

@@ -50,7 +50,7 @@ def _squat(player: Player) -> None:
     """Squat, and press what is off then."""
     player.choose("legs.turn_and_squat")
     player.choose("cw")
-    player.asked.get_by_role("button", name=player.name_of("legs.walk_backwards")).click(force=True)
+    player.off("legs.walk_backwards").click(force=True)
     expect(player.asked.get_by_role("alert")).to_have_text(player.words.say("refusal.squatting"))
 
 

@@ -41,6 +41,22 @@ def control(names: Names, state: State, choice: str) -> Control:
     )
 
 
+def action_name(names: Names, state: State, action_id: str, which: Control) -> str:
+    """What the button of an action is called where its reason stands on it.
+
+    Who speaks to the page says what is seen, so the name then holds it in one piece.
+    """
+    if not which.reason:
+        return which.label
+    return names.words.say(
+        "choice.off",
+        action=names.action(action_id),
+        cost=names.cost(action_id, int(state.torso >= TORSO_SLOWS_AT)),
+        reason=which.reason,
+        place=names.place(action_id),
+    )
+
+
 def label(names: Names, state: State, choice: str) -> str:
     """What a choice is called, complete enough to be heard alone."""
     verb, _, what = choice.partition(":")

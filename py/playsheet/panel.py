@@ -14,6 +14,7 @@ from papermech.state import Attack, State
 from playsheet.controls import (
     Control,
     action_control,
+    action_name,
     boxes,
     control,
     label,
@@ -108,14 +109,6 @@ def _action_groups(names: Names, state: State) -> list[Node]:
             if which is None:
                 continue
             what, cost = names.action(action_id), names.cost(action_id, slow)
-            # Who speaks to the page says what is seen, so the name holds it in one piece.
-            off_name = names.words.say(
-                "choice.off",
-                action=what,
-                cost=cost,
-                reason=which.reason,
-                place=names.place(action_id),
-            )
             buttons.append(
                 _button(
                     which,
@@ -123,7 +116,7 @@ def _action_groups(names: Names, state: State) -> list[Node]:
                     " ",
                     node("span", cost, class_="cost"),
                     class_="choice action-choice",
-                    name=off_name if which.reason else which.label,
+                    name=action_name(names, state, action_id, which),
                 )
             )
         groups.append(
