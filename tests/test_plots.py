@@ -230,6 +230,9 @@ def test_the_table_heads_its_columns_and_rows() -> None:
     """Every cell is under a head and beside one."""
     details = plots.values("In numbers", ("Time", "Dealt"), [("0", "0"), ("2", "4")])
     assert [each.tag for each in walk(details)][:2] == ["details", "summary"]
+    (scrolling,) = of_class(details, "plot-table")
+    assert scrolling.attrs["tabindex"] == "0"
+    assert scrolling.attrs["aria-label"] == "In numbers"
     heads = [each for each in walk(details) if each.tag == "th"]
     assert [(each.children[0], each.attrs["scope"]) for each in heads] == [
         ("Time", "col"),

@@ -257,7 +257,15 @@ def values(summary: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) ->
     return node(
         "details",
         node("summary", summary),
-        node("div", table(heads, rows), class_="plot-table"),
+        # A long table scrolls by itself, so the keyboard must get there.
+        node(
+            "div",
+            table(heads, rows),
+            class_="plot-table",
+            role="region",
+            aria_label=summary,
+            tabindex="0",
+        ),
         class_="plot-values",
     )
 
