@@ -119,7 +119,6 @@ def _next_activation(table: Table) -> None:
 def _resolve_your_action(table: Table) -> None:
     action_id = table.action
     assert action_id is not None
-    table.decision = ACTION
     if moves.is_move(table, action_id):
         moves.resolve(table, action_id)
     else:

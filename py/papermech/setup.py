@@ -26,7 +26,7 @@ from papermech.catalogue import (
     WeaponAction,
 )
 from papermech.keywords import KEYWORDS, SPECIALS
-from papermech.keywords.base import Keyword, Special
+from papermech.keywords.base import Keyword, ShieldKeyword, Special
 from papermech.loadout import STANDARD, Loadout
 from papermech.rulings import Rulings
 
@@ -83,7 +83,7 @@ class Shield(NamedTuple):
     """A mount whose keyword may have to take an enemy's attack."""
 
     mount: int
-    keyword: Keyword
+    keyword: ShieldKeyword
 
 
 class Setup(NamedTuple):
@@ -104,6 +104,7 @@ class Setup(NamedTuple):
     def of(cls, loadout: Loadout = STANDARD, rulings: Rulings = Rulings()) -> "Setup":  # noqa: B008
         """The tables for `loadout` under `rulings`, made once for each pair."""
         weapons = tuple(ruled_weapon(weapon, rulings) for weapon in loadout.weapons)
+        keywords = tuple(KEYWORDS[weapon.keyword] for weapon in weapons)
         arcs = tuple(
             tuple(sector in FIRING_ARCS[mount] for sector in radar.SECTOR) for mount in MOUNTS
         )
@@ -127,13 +128,11 @@ class Setup(NamedTuple):
             # Shoulders come before arms, so where two shields could take an attack the wing
             # shield does (ruling WALL).
             shields=tuple(
-                Shield(mount, KEYWORDS[weapon.keyword])
-                for mount, weapon in enumerate(weapons)
-                if KEYWORDS[weapon.keyword].is_shield
+                Shield(mount, keyword)
+                for mount, keyword in enumerate(keywords)
+                if isinstance(keyword, ShieldKeyword)
             ),
-            parrying=frozenset(
-                mount for mount, weapon in enumerate(weapons) if KEYWORDS[weapon.keyword].parries
-            ),
+            parrying=frozenset(mount for mount, keyword in enumerate(keywords) if keyword.parries),
         )
 
 

@@ -127,7 +127,6 @@ def _land(table: Table, letter: str, location: int, hits: int) -> None:
 
     Rule: ACTION-LOST.
     """
-    table.pending = None
     damage.hurt(table, location, hits)
     if table.outcome == "lost":
         return

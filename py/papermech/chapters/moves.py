@@ -102,8 +102,6 @@ def choose_free_move(table: Table, choice: str) -> None:
             turn(table, clockwise=False, rule="FREE")
         case "stance":
             change_stance(table, rule="FREE")
-        case _:
-            pass
     ask_for_action(table)
 
 

@@ -39,7 +39,6 @@ def set_up(table: Table, wave: int) -> None:
 def beaten(table: Table) -> None:
     """The last enemy fell: repairs and the next wave, or victory. Rules: WIN, NEXT-WAVE."""
     table.tell(WaveBeaten(table.wave))
-    table.pending = None
     table.action = None
     table.time = ACTIVE
     table.waited = 0

@@ -4,6 +4,7 @@ The chapters call these at the moments the rules name; the values here are what 
 without a keyword would do.
 """
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ class Keyword:
     """A weapon without special ability."""
 
     id = ""
-    is_shield = False
-    """True if the weapon may have to take attacks on you."""
     rerolls = False
     """True if dice that did no damage may be rolled again, once."""
     redirects = False
@@ -59,9 +58,13 @@ class Keyword:
     def defended(self, table: "Table", action: "Action") -> None:
         """What Defend or Guard of the weapon does when it resolves."""
 
+
+class ShieldKeyword(Keyword, ABC):
+    """A weapon that may have to take attacks on you."""
+
+    @abstractmethod
     def must_take(self, table: "Table", mount: int) -> bool:
         """Whether the shield on `mount` is raised, so that attacks from its arc go to it."""
-        return False
 
 
 class Special:

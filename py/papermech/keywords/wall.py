@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from papermech.keywords.base import Keyword
+from papermech.keywords.base import ShieldKeyword
 
 if TYPE_CHECKING:
     from papermech.setup import Action
     from papermech.table import Table
 
 
-class Wall(Keyword):
+class Wall(ShieldKeyword):
     """From when Guard resolves, attacks from the shield's arc must go to it.
 
     Until your next attack action resolves, hasted, wasted and Defend included; another Guard
@@ -17,7 +17,6 @@ class Wall(Keyword):
     """
 
     id = "wall"
-    is_shield = True
 
     def can_haste(self, *, defends: bool) -> bool:
         """Shield bash may be hasted, Guard not."""
