@@ -156,6 +156,21 @@ def test_own_circles_are_filled_as_the_state_says() -> None:
         assert filled == wanted
 
 
+def test_actions_are_struck_out_with_their_last_circle() -> None:
+    """An attack with both of its circles, a move with its one."""
+    for state in states():
+        found = lying(state)
+        struck = {name for name in ACTION_IDS if found[f"action.{name}"]["data-filled"] == "true"}
+        wanted = {
+            f"{mount}.{which}"
+            for mount, damage in zip(MOUNTS, state.damage, strict=True)
+            for which in (1, 2, 3)
+            if {2 * which - 1, 2 * which} <= set(filled_circles(damage))
+        }
+        wanted |= {each for row, each in enumerate(ACTION_IDS[-4:]) if state.legs >> row & 1}
+        assert struck == wanted
+
+
 def test_enemy_circles_are_filled_from_the_top() -> None:
     """As many as the enemy has lost, all once it fell, none while it is not in the wave."""
     for state in states():
@@ -439,6 +454,39 @@ def test_damage_that_spills_over_lights_its_track(location: int, die: int) -> No
     spilled = e.SpilledOver(location, die, 4, 1)
     pair = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}[die]
     assert pointed_at(lying(state, spilled)) == {f"track.{LOCATIONS[location]}.{pair}"}
+
+
+def test_waves_that_are_over_are_ticked() -> None:
+    """Those before the one being fought."""
+    for state in states():
+        found = lying(state)
+        done = [wave for wave in range(1, 5) if found[f"wave.{wave}"]["data-done"] == "true"]
+        assert done == list(range(1, state.wave))
+
+
+@pytest.mark.parametrize(
+    ("event", "circles"),
+    [
+        (e.MountHit(2, 6, (6, 1)), {"left_arm.6", "left_arm.1"}),
+        (e.MountHit(0, 3, ()), set()),
+        (e.TorsoHit(2, 3), {"torso.2", "torso.3"}),
+        (e.LegsHit((1, 4)), {"legs.turn_and_squat", "legs.turn_or_change_stance"}),
+        (e.EnemyHit("T", 2), {"T.1.3", "T.2.1"}),
+        (e.EnemyHit("B", 1), {"B.1.2"}),
+    ],
+    ids=str,
+)
+def test_circles_that_were_just_filled_are_looped(event: object, circles: set[str]) -> None:
+    """On your 'mech as the damage went; on an enemy, living or fallen, the last ones."""
+    state = choosing(foe("T", "front_left:long", damage=4))
+    assert pointed_at(lying(state, event)) == {f"target.{circle}" for circle in circles}
+
+
+def test_points_of_several_hits_on_one_enemy_are_added() -> None:
+    """An area attack and what follows may hit twice."""
+    state = choosing(foe("T", "front_left:long", damage=4))
+    found = lying(state, e.EnemyHit("T", 1), e.EnemyHit("T", 1))
+    assert pointed_at(found) == {"target.T.1.3", "target.T.2.1"}
 
 
 def test_all_that_happened_is_pointed_at_and_nothing_else() -> None:

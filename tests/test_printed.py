@@ -17,6 +17,7 @@ from babel.messages.pofile import read_po
 import playsheet
 from papermech import catalogue
 from playsheet import page, plan, printed
+from playsheet.art import ink, wood
 from playsheet.nodes import Node, node, to_markup
 from playsheet.words import LANGUAGES, Words
 
@@ -74,7 +75,9 @@ def draw(**changes: object) -> Node:
 def hit_area(group: Node) -> plan.Box:
     (rect,) = (each for each in walk(group) if each.attrs.get("class") == "hit")
     left, top, width, height = (float(rect.attrs[n]) for n in ("x", "y", "width", "height"))
-    return left, top, width, height
+    moved = re.fullmatch(r"translate\((\S+) (\S+)\)", group.attrs.get("transform", ""))
+    x, y = map(float, moved.groups()) if moved else (0, 0)
+    return left + x, top + y, width, height
 
 
 def square_at(place: plan.Point, size: float = plan.CUBE) -> plan.Box:
@@ -101,7 +104,7 @@ def overlap(one: plan.Box, other: plan.Box) -> bool:
 
 def contract() -> list[str]:
     wanted = ["sheet", "weight.value", "turn.cw", "turn.ccw", "walk.forwards", "walk.backwards"]
-    wanted += [f"circle.{circle}" for circle in OWN_CIRCLES]
+    wanted += [f"{mark}.{circle}" for circle in OWN_CIRCLES for mark in ("circle", "target")]
     wanted += [f"action.{action}" for action in ACTIONS]
     wanted += ["stance.stand", "stance.squat", "place.time.beyond"]
     wanted += [f"place.time.{space}" for space in range(8)]
@@ -121,8 +124,49 @@ def contract() -> list[str]:
         wanted += [f"cube.{card.letter}.{kind}" for kind in ("time", "attack", "radar")]
         for row, attack in enumerate(card.attacks, 1):
             wanted.append(f"attack.{card.letter}.{row}")
-            wanted += [f"circle.{card.letter}.{row}.{nth}" for nth in range(1, attack.circles + 1)]
+            wanted += [
+                f"{mark}.{card.letter}.{row}.{nth}"
+                for nth in range(1, attack.circles + 1)
+                for mark in ("circle", "target")
+            ]
     return wanted
+
+
+def test_what_is_drawn_while_playing_lies_over_everything() -> None:
+    last = draw().children[-1]
+    assert isinstance(last, Node)
+    assert last.attrs == {"id": "foresight", "pointer-events": "none", "aria-hidden": "true"}
+    assert last.children == ()
+
+
+def test_every_owner_has_a_shape_of_its_own() -> None:
+    inlays = {
+        owner: next(
+            each.attrs["d"]
+            for each in walk(by_id(draw(), f"face.{owner}"))
+            if each.attrs.get("class") == "inlay"
+        )
+        for owner in wood.OWNERS
+    }
+    assert len(set(inlays.values())) == len(wood.OWNERS) == 7
+
+
+def test_a_hand_bows_lines_but_leaves_their_ends() -> None:
+    drawn = ink.by_hand("M0 0H40V3C1 2 3 4 50 60L0-20Z")
+    assert re.fullmatch(
+        r"M0 0Q\S+ 40 0L40 3C1 2 3 4 50 60Q\S+(?: \S+)? 0-20Q\S+(?: \S+)? 0 0Z", drawn
+    )
+    assert drawn == ink.by_hand("M0 0H40V3C1 2 3 4 50 60L0-20Z")
+
+
+def test_circles_side_by_side_are_filled_differently() -> None:
+    sheet = draw()
+    fillings = [
+        (each.attrs["href"], each.attrs["transform"])
+        for each in walk(sheet)
+        if each.attrs.get("class") == "pencil"
+    ]
+    assert len(set(fillings)) > 0.9 * len(fillings)
 
 
 def test_every_id_of_the_contract_is_there_once() -> None:
@@ -377,11 +421,12 @@ def test_letters_and_words_stand_out_in_both_themes() -> None:
         assert contrast(theme["ink"], theme["chosen-wash"]) >= 4.5
         for edge in ("accent", "chosen", "focus", "cube-edge", "pencil"):
             assert contrast(theme[edge], theme["box"]) >= 3, edge
+        assert contrast(theme["ink"], theme["behind-fill"]) >= 4.5
+        assert contrast(theme["ink"], theme["behind-ink"]) >= 3
     for owner in ("you", *LETTERS):
         mark = re.search(rf"\.owner-{owner} .*--owner-mark: (#[0-9a-f]+)", style)
         assert mark
-        colour = {"#fff": "#ffffff"}.get(mark[1], mark[1])
-        assert contrast(light[f"owner-{owner}"], colour) >= 4.5, owner
+        assert contrast(light["inlay"], mark[1]) >= 4.5, owner
 
 
 def test_weight_and_its_penalty_are_counted() -> None:

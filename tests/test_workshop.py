@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fontTools.ttLib import TTFont
 
-from workshop import ROOT, WorkshopError, chromium, environment, site, vendor
+from workshop import ROOT, WorkshopError, chromium, environment, fonts, site, vendor
 from workshop.serve import HOST, SiteServer, read_site
 
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -211,6 +212,60 @@ def test_the_list_in_the_project_names_the_wanted_files() -> None:
         for pattern in patterns:
             expected = f"{part}/{Path(pattern).name}"
             assert any(Path(name).match(expected) for name in names), expected
+
+
+# The typefaces
+
+
+@pytest.fixture(scope="module")
+def faces() -> dict[str, bytes]:
+    """The vendored typefaces, as npm brought them."""
+    if not (environment.NODE_MODULES / vendor.SOURCES["cabin"]).exists():
+        pytest.skip("npm has not been run; python3 tests/run.py does it")
+    return {name: content for name, content in vendor.vendored_files().items() if "woff2" in name}
+
+
+def covered(font: bytes) -> set[str]:
+    """The characters that a font can show."""
+    return {chr(code) for code in TTFont(io.BytesIO(font)).getBestCmap()}
+
+
+def test_every_character_of_the_page_is_needed() -> None:
+    needed = fonts.characters(["“Láser”\n", "→ T−1"])
+    assert set("“”áñ¿→−~ ") <= needed
+    assert not needed & set("\n\u00ad\u00a0ł")
+
+
+def test_a_subset_font_shows_what_is_needed_and_no_more(faces: dict[str, bytes]) -> None:
+    needed = fonts.characters([])
+    for name, content in fonts.smaller(faces, needed).items():
+        # Neither is drawn in every one of the world's faces.
+        assert needed - covered(content) <= set("µ"), name
+        assert covered(content) <= needed, name
+        assert len(content) < 20_000, name
+
+
+def test_subsetting_gives_the_same_bytes_each_time(faces: dict[str, bytes]) -> None:
+    assert fonts.smaller(faces, frozenset("abc")) == fonts.smaller(faces, frozenset("cba"))
+
+
+def test_what_is_no_font_passes_and_a_broken_one_is_named() -> None:
+    assert fonts.smaller({"x/LICENSE": b"text"}, frozenset("a")) == {"x/LICENSE": b"text"}
+    with pytest.raises(WorkshopError, match=r"x/a\.woff2"):
+        fonts.smaller({"x/a.woff2": b"no font"}, frozenset("a"))
+
+
+def test_the_style_sheet_and_the_page_ask_for_the_faces_there_are(
+    faces: dict[str, bytes],
+) -> None:
+    style = (environment.WEB / "fonts.css").read_text("utf-8")
+    asked = re.findall(r'url\("\.\./vendor/([^"]+)"\)', style)
+    early = re.findall(r'href="vendor/(\S+woff2)"', (ROOT / "index.html").read_text("utf-8"))
+    assert sorted(asked) == sorted(early) == sorted(faces)
+    assert style.count("font-display: swap") == len(asked)
+    for name in faces:
+        folder = name.split("/", maxsplit=1)[0]
+        assert f"{folder}/LICENSE" in vendor.read_pins()
 
 
 # Serving

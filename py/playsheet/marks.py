@@ -19,7 +19,7 @@ from papermech.catalogue import (
     RIGHT_SIDE_SECTORS,
     WAVES,
 )
-from papermech.choices import ACTION_IDS
+from papermech.choices import ACTION_IDS, damaged_legs
 from papermech.state import State
 from playsheet import plan
 from playsheet.controls import Control, action_control, control, sheet_choices
@@ -47,6 +47,8 @@ _NO_CONTROL: Attributes = {
     "data-do": None,
 }
 IDLE: Attributes = {"data-state": "idle", **_NO_CONTROL}
+_LIT: Attributes = {"data-on": "true"}
+_UNLIT: Attributes = {"data-on": "false"}
 _TRUTH = {True: "true", False: "false"}
 
 
@@ -132,7 +134,7 @@ def _at(place: tuple[float, float]) -> Attributes:
 
 def _controls(found: Marks, names: Names, state: State) -> None:
     for action_id in ACTION_IDS:
-        attributes = dict(IDLE)
+        attributes = {**IDLE, "data-filled": _TRUTH[_struck_out(state, action_id)]}
         if control_here := action_control(names, state, action_id):
             attributes |= _control(control_here)
         elif state.action == action_id:
@@ -142,6 +144,14 @@ def _controls(found: Marks, names: Names, state: State) -> None:
         found[button] = dict(IDLE)
     for element, choice in sheet_choices(state).items():
         found[element] = found[element] | _control(control(names, state, choice))
+
+
+def _struck_out(state: State, action_id: str) -> bool:
+    """Whether every circle of an action is filled."""
+    where, which = action_id.split(".")
+    if where == "legs":
+        return which in damaged_legs(state.legs)
+    return state.damage[MOUNTS.index(where)] >> 2 * (int(which) - 1) & 0b11 == 0b11
 
 
 def _control(which: Control) -> Attributes:
@@ -166,22 +176,60 @@ def _control(which: Control) -> Attributes:
 
 def _highlights(found: Marks, state: State, happened: Iterable[object]) -> None:
     for wave, rows in enumerate(WAVES, start=1):
-        found[f"wave.{wave}"] = {"data-on": _TRUTH[wave == state.wave and bool(state.letters)]}
+        found[f"wave.{wave}"] = {
+            "data-on": _TRUTH[wave == state.wave and bool(state.letters)],
+            "data-done": _TRUTH[wave < state.wave],
+        }
         for row, letters in enumerate(rows, start=1):
             rolled = wave == state.wave and letters == state.letters
             found[f"wave.{wave}.{row}"] = {"data-on": _TRUTH[rolled]}
     for element in _POINTED_AT:
-        found[element] = {"data-on": "false"}
+        found[element] = _UNLIT
+    for letter in _LETTERS:
+        for row, attack in enumerate(state.setup.cards[letter].attacks, start=1):
+            for circle in range(1, attack.circles + 1):
+                found[f"target.{letter}.{row}.{circle}"] = _UNLIT
     for event in happened:
         for element in _pointed_at(event):
-            found[element] = {"data-on": "true"}
+            found[element] = _LIT
+    for letter, points in _points_taken(happened).items():
+        for element in _last_circles(state, letter, points):
+            found[element] = _LIT
+
+
+def _points_taken(happened: Iterable[object]) -> dict[str, int]:
+    """How many circles each enemy has just lost."""
+    taken: dict[str, int] = {}
+    for event in happened:
+        if isinstance(event, e.EnemyHit):
+            taken[event.letter] = taken.get(event.letter, 0) + event.points
+    return taken
+
+
+def _last_circles(state: State, letter: str, points: int) -> list[str]:
+    """The circles of a card that were filled last."""
+    card = state.setup.cards[letter]
+    circles = [
+        f"target.{letter}.{row}.{circle}"
+        for row, attack in enumerate(card.attacks, start=1)
+        for circle in range(1, attack.circles + 1)
+    ]
+    filled = next((each.damage for each in state.enemies if each.letter == letter), card.circles)
+    return circles[max(0, filled - points) : filled]
 
 
 _SIDE_SECTORS = LEFT_SIDE_SECTORS + RIGHT_SIDE_SECTORS
 _SIDE_BOXES = ("1", "1", "3", "3", "3", "6")
 """The side view has one box for each run of faces, named by the first."""
 
+_OWN_CIRCLES = (
+    *(f"{mount}.{circle}" for mount in MOUNTS for circle in range(1, CIRCLES_OF_A_MOUNT + 1)),
+    *(f"torso.{circle}" for circle in range(1, CIRCLES_OF_THE_TORSO + 1)),
+    *(f"legs.{leg.name}" for leg in LEG_ACTIONS),
+)
+
 _POINTED_AT = (
+    *(f"target.{circle}" for circle in _OWN_CIRCLES),
     *(f"target.front.{face}" for face in range(1, 7)),
     *(f"target.side.{first}" for first in ("1", "3", "6")),
     *(
@@ -194,7 +242,15 @@ _POINTED_AT = (
 
 
 def _pointed_at(event: object) -> list[str]:
-    """The tables on the sheet that a die was looked up in."""
+    """The tables on the sheet that a die was looked up in, and the circles that were filled."""
+    if isinstance(event, e.MountHit):
+        mount = LOCATIONS[event.location]
+        return [f"target.{mount}.{circle}" for circle in event.circles]
+    if isinstance(event, e.TorsoHit):
+        fresh = range(event.damage - event.points + 1, event.damage + 1)
+        return [f"target.torso.{circle}" for circle in fresh]
+    if isinstance(event, e.LegsHit):
+        return [f"target.legs.{LEG_ACTIONS[row - 1].name}" for row in event.rows]
     if isinstance(event, e.SpilledOver):
         return [f"track.{LOCATIONS[event.location]}.{(event.die + 1) // 2}"]
     if isinstance(event, e.HitLocated):

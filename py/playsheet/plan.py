@@ -103,7 +103,7 @@ def wave_cell(wave: int, row: int) -> Box:
 
 # --- Enemy cards
 CARDS_LEFT, CARDS_TOP, CARD_WIDTH = 526, 58, 300
-CARD_HEAD, CARD_ROW, _CARD_FOOT, _CARD_GAP = 39, 36, 3, 7.6
+CARD_HEAD, CARD_ROW, _CARD_FOOT, _CARD_GAP = 49, 31, 4, 5.4
 ATTACK_CIRCLE_STEP = 22
 
 
@@ -139,7 +139,7 @@ def attack_circle(letter: str, row: int, nth: int, of: int) -> Point:
 def armour_place(letter: str) -> Point:
     """The armour shield of a card, where a cube marks the enemy destroyed."""
     left, top, width, _ = card_box(letter)
-    return left + width - 22, top + 21
+    return left + width - 20, top + 25
 
 
 # --- The 'mech

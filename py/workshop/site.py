@@ -23,11 +23,13 @@ from types import ModuleType
 from workshop import BUILD, ROOT, WorkshopError
 from workshop.bytecode import compiled
 from workshop.environment import WEB
+from workshop.fonts import characters, smaller
 from workshop.progress import step
 from workshop.vendor import vendored_files
 
 SITE = BUILD / "site"
 PY = ROOT / "py"
+LOCALE = PY / "playsheet" / "locale"
 PACKAGES = ("papermech", "tabletop", "odds", "playsheet", "browser")
 """What the page runs."""
 
@@ -54,7 +56,7 @@ def build_site(target: Path) -> None:
     if _label(target).get("inputs") == inputs:
         return
     with step("Building the site"):
-        compile_catalogues(PY / "playsheet" / "locale")
+        compile_catalogues(LOCALE)
         write_site(target, _site_files(inputs))
 
 
@@ -133,7 +135,7 @@ def game_files(folder: Path) -> dict[str, bytes]:
 
 def compile_catalogues(locale: Path) -> None:
     """Compile every gettext catalogue that is newer than its compiled form, or has none."""
-    for source in sorted(locale.glob("*/LC_MESSAGES/*.po")):
+    for source in _catalogues(locale):
         compiled = source.with_suffix(".mo")
         if not compiled.exists() or compiled.stat().st_mtime <= source.stat().st_mtime:
             _compile_catalogue(source, compiled)
@@ -199,7 +201,8 @@ def _site_files(inputs: str) -> dict[str, bytes]:
     for name, content in files.items():
         if Path(name).suffix in {".html", ".css", ".json", ".webmanifest"}:
             _check_addresses(name, content.decode())
-    vendored = vendored_files()
+    texts = [page, *(path.read_text(encoding="utf-8") for path in _catalogues())]
+    vendored = smaller(vendored_files(), characters(texts))
     vendored[_STDLIB] = compiled(vendored[_STDLIB])
     files.update({f"vendor/{name}": content for name, content in vendored.items()})
     files["app/game.zip"] = compiled(zip_bytes(game_files(PY)))
@@ -236,6 +239,10 @@ def _compile_catalogue(source: Path, compiled: Path) -> None:
     packed = io.BytesIO()
     write_mo(packed, catalogue)
     compiled.write_bytes(packed.getvalue())
+
+
+def _catalogues(locale: Path = LOCALE) -> list[Path]:
+    return sorted(locale.glob("*/LC_MESSAGES/*.po"))
 
 
 def _label(target: Path) -> dict[str, str]:

@@ -1,7 +1,7 @@
-"""The runtime the page brings along: which files, from where, and that they are the right ones.
+"""What the page brings along: which files, from where, and that they are the right ones.
 
 `web/vendor.sha256` lists every file by its place under the site's `vendor/` folder, in the format
-of `sha256sum`, so `sha256sum --check` can be run there too.
+of `sha256sum`. What the build makes smaller on the way, compiled or subset, differs there.
 """
 
 from __future__ import annotations
@@ -14,12 +14,19 @@ from workshop.environment import NODE_MODULES, WEB
 
 PINS = WEB / "vendor.sha256"
 
-SOURCES = {"pyodide": "pyodide", "pyscript": "@pyscript/core"}
+SOURCES = {
+    "cabin": "@fontsource-variable/cabin",
+    "patrick-hand": "@fontsource/patrick-hand-sc",
+    "pyodide": "pyodide",
+    "pyscript": "@pyscript/core",
+}
 """Folder under `vendor/` -> npm package."""
 
 # PyScript loads every plugin but codemirror at each start, and reads the rest of its chunks only
-# for workers, terminals, editors, TOML or MicroPython. Its licence asks to travel along.
+# for workers, terminals, editors, TOML or MicroPython. Licences that ask for it travel along.
 WANTED = {
+    "cabin": ("LICENSE", "files/cabin-latin-wght-normal.woff2"),
+    "patrick-hand": ("LICENSE", "files/patrick-hand-sc-latin-400-normal.woff2"),
     "pyodide": (
         "pyodide-lock.json",
         "pyodide.asm.mjs",

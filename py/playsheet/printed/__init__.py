@@ -1,0 +1,10 @@
+"""The printed sheet: every box, word and number of it, drawn from the catalogue's data.
+
+Elements other code fills, moves or marks carry ids; see `plan` for where cubes go.
+"""
+
+from playsheet.printed.mounts import mount_box
+from playsheet.printed.tracks import spill_over
+from playsheet.printed.whole import labels, sheet
+
+__all__ = ["labels", "mount_box", "sheet", "spill_over"]
