@@ -11,6 +11,7 @@ from papermech.table import Table
 from playsheet import foresight_ahead as ahead
 from playsheet import foresight_picture as picture
 from playsheet import foresight_words as words
+from playsheet.foresight_reach import drawn_reach
 from playsheet.names import Names
 from playsheet.nodes import Node, node
 
@@ -76,7 +77,7 @@ def _at_rest(names: Names, state: State) -> _Seen:
     table = ahead.laid_out(state)
     if aimed is None:
         return _Seen(picture.order(state), [words.who_is_next(names, state)], table)
-    drawn = [*picture.order(state), *picture.reach(state, aimed)]
+    drawn = [*picture.order(state), *drawn_reach(state, aimed)]
     return _Seen(drawn, words.reaches(names, aimed), table)
 
 
@@ -131,7 +132,7 @@ class _Effect(NamedTuple):
 def _effect(names: Names, state: State, action_id: str) -> _Effect:
     if state.setup.actions[action_id].is_attack:
         found = ahead.reach_of(state, action_id)
-        return _Effect(picture.reach(state, found), words.reaches(names, found), found.fires)
+        return _Effect(drawn_reach(state, found), words.reaches(names, found), found.fires)
     moved = ahead.moves_of(state, action_id)
     journeys = [way for each in moved for way in each.journeys]
     drawn = picture.ways(state, journeys)
@@ -157,7 +158,7 @@ def _aim(names: Names, state: State, letter: str) -> _Seen:
     said = words.reaches(names, found)
     if state.decision == TARGET:
         said += words.second_targets(names, ahead.seconds_after(state, letter))
-    drawn = [*picture.order(state), *picture.reach(state, found, letter)]
+    drawn = [*picture.order(state), *drawn_reach(state, found, letter)]
     return _Seen(drawn, said, ahead.laid_out(state))
 
 
