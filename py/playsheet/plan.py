@@ -223,7 +223,7 @@ def stance_place(stance: str) -> Point:
 
 PARTS: dict[str, Box] = {
     "whole": (0, 0, WIDTH, HEIGHT),
-    "radar": (6, 6, 512, 604),
+    "radar": (6, 6, 512, 600),
     "enemies": (518, 50, 316, 698),
     "left": (4, 752, 316, 430),
     "middle": (276, 752, 288, 430),

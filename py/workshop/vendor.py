@@ -15,7 +15,7 @@ from workshop.environment import NODE_MODULES, WEB
 PINS = WEB / "vendor.sha256"
 
 SOURCES = {
-    "cabin": "@fontsource-variable/cabin",
+    "barlow": "@fontsource/barlow",
     "patrick-hand": "@fontsource/patrick-hand-sc",
     "pyodide": "pyodide",
     "pyscript": "@pyscript/core",
@@ -25,7 +25,11 @@ SOURCES = {
 # PyScript loads every plugin but codemirror at each start, and reads the rest of its chunks only
 # for workers, terminals, editors, TOML or MicroPython. Licences that ask for it travel along.
 WANTED = {
-    "cabin": ("LICENSE", "files/cabin-latin-wght-normal.woff2"),
+    "barlow": (
+        "LICENSE",
+        "files/barlow-latin-500-normal.woff2",
+        "files/barlow-latin-700-normal.woff2",
+    ),
     "patrick-hand": ("LICENSE", "files/patrick-hand-sc-latin-400-normal.woff2"),
     "pyodide": (
         "pyodide-lock.json",

@@ -7,6 +7,7 @@ from playsheet.art.ink import chance, pair
 from playsheet.nodes import Node, node
 
 _SCRIBBLES = 6
+_CELL = 54
 _REACH = 10.4
 """A hand that fills a circle goes a little over its edge."""
 
@@ -59,7 +60,7 @@ def marks() -> tuple[Node, ...]:
     ]
     lines = {
         "loop": _loop(14.6, 13.4),
-        "cell-loop": _loop(27, 14),
+        "cell-loop": _loop(_CELL / 2, 14),
         "tick": "M-7 0Q-5.4 1.4-3.4 5.4 0-4 7.6-9.6",
         "swash": "M0 0Q14-2.4 27-.6T50-2Q42 .6 20 2",
     }
@@ -78,8 +79,18 @@ def scribble(name: str) -> Node:
     )
 
 
+def ring(x: float, y: float, width: float) -> Node:
+    """A loop round a cell of a table."""
+    return node(
+        "use",
+        class_="pencilled cell-loop",
+        href="#pencil.cell-loop",
+        transform=f"translate({pair(x, y)})scale({width / _CELL:.2f} 1)",
+    )
+
+
 def line(name: str, x: float, y: float) -> Node:
-    """A `cell-loop`, `tick` or `swash` about a place."""
+    """A `tick` or a `swash` at a place."""
     return node("use", class_=f"pencilled {name}", href=f"#pencil.{name}", x=x, y=y)
 
 

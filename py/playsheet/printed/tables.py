@@ -124,7 +124,7 @@ def waves(say: Say) -> Node:
                     node(
                         "g",
                         value(str(wave), x, y, "wave-head"),
-                        pencil.line("tick", x, y - 4),
+                        pencil.line("tick", x + 7, y - 6),
                         id=f"wave.{wave}",
                         class_="w",
                     )
@@ -136,7 +136,7 @@ def waves(say: Say) -> Node:
                         "g",
                         frame(box, "cell", 0),
                         value(letters, x, y, "wave-letters"),
-                        pencil.line("cell-loop", x, y - 6),
+                        pencil.ring(x, y - 6, width - 2),
                         id=f"wave.{wave}.{row}",
                         class_="wave",
                     )
