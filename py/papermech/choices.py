@@ -186,6 +186,21 @@ def misses(game: Game) -> tuple[int, ...]:
     return tuple([p for p in range(1, len(attack.faces) + 1) if p not in hit])
 
 
+def crushes(game: Game, letter: str) -> tuple[int, ...]:
+    """The positions, from 1, of your dice that destroy an enemy by themselves. Rule: CRUSH."""
+    attack = attack_under_way(game)
+    kills = game.setup.actions[attack.action].special.kills
+    target = next(enemy for enemy in game.enemies if enemy.letter == letter)
+    points_left = game.setup.cards[letter].circles - target.damage
+    return tuple(
+        [
+            position
+            for position, face in enumerate(attack.faces, start=1)
+            if kills(face - attack.haste, points_left)
+        ]
+    )
+
+
 def _legal_rerolls(game: Game) -> tuple[str, ...]:
     return _rerolls(misses(game))
 

@@ -2,7 +2,15 @@
 
 from papermech.catalogue import ACTIVE
 from papermech.chapters import enemy, moves, waves
-from papermech.choices import attack_under_way, hits, misses, pulls, second_targets, targets
+from papermech.choices import (
+    attack_under_way,
+    crushes,
+    hits,
+    misses,
+    pulls,
+    second_targets,
+    targets,
+)
 from papermech.events import (
     Defended,
     Pulled,
@@ -11,7 +19,8 @@ from papermech.events import (
     Wasted,
     YouAct,
 )
-from papermech.state import PULL, REROLL, SECOND, TARGET, Attack
+from papermech.setup import Action
+from papermech.state import PULL, REROLL, SECOND, TARGET, Attack, Enemy
 from papermech.table import Table
 
 NOBODY = ""
@@ -33,12 +42,20 @@ def resolve(table: Table, action_id: str) -> None:
         table.tell(Defended(action_id))
         action.keyword.defended(table, action)
         moves.offer_free_move(table)
-    elif action.keyword.fires(table) and targets(table, action):
+    elif possible_targets(table, action):
         table.ask(TARGET, Attack(action_id, haste))
     else:
         table.last_attack = (action.location, NOBODY)
         table.tell(Wasted(action_id))
         moves.offer_free_move(table)
+
+
+def possible_targets(table: Table, action: Action) -> list[Enemy]:
+    """Whom an attack action can be made against as things lie; with nobody it is wasted.
+
+    Rules: ATTACK-TARGET, KICKBACK.
+    """
+    return targets(table, action) if action.keyword.fires(table) else []
 
 
 def choose_target(table: Table, choice: str) -> None:
@@ -92,29 +109,29 @@ def choose_reroll(table: Table, choice: str) -> None:
 
 
 def _strike(table: Table) -> None:
-    """Do the damage, target by target, and what the keyword adds to it.
-
-    Rules: ENEMY-DAMAGE, CRUSH, EMP, RECOIL, PULL.
-    """
+    """Do the damage, target by target. Rules: ENEMY-DAMAGE, CRUSH, PULL."""
     attack = attack_under_way(table)
-    action = table.setup.actions[attack.action]
-    results = [face - attack.haste for face in attack.faces]
     hurt_and_alive = set()
     for letter in attack.targets:
-        points_left = table.setup.cards[letter].circles - table.enemy(letter).damage
-        if enemy.suffer(
-            table,
-            letter,
-            len(hits(table, letter)),
-            destroyed=action.special.kills(results, points_left),
-            redirects=action.keyword.redirects,
-        ):
-            action.keyword.after_damage(table, letter)
+        points = len(hits(table, letter))
+        if strike_one(table, letter, points, crushed=bool(crushes(table, letter))):
             hurt_and_alive.add(letter)
     if attack.targets[0] in hurt_and_alive and pulls(table):
         table.ask(PULL, attack)
     else:
         _finish(table)
+
+
+def strike_one(table: Table, letter: str, points: int, *, crushed: bool) -> bool:
+    """Do damage to one target, and what the keyword adds; True if it was hurt and lives.
+
+    Takes a die if the target has to roll its next attack. Rules: ENEMY-DAMAGE, EMP, RECOIL.
+    """
+    keyword = table.setup.actions[attack_under_way(table).action].keyword
+    if not enemy.suffer(table, letter, points, destroyed=crushed, redirects=keyword.redirects):
+        return False
+    keyword.after_damage(table, letter)
+    return True
 
 
 def choose_pull(table: Table, choice: str) -> None:

@@ -23,17 +23,31 @@ def hurt(table: Table, location: int, points: int) -> None:
     The fourth point of the torso ends the game. Rules: ALLOCATE, SPILL-OVER, LOSE.
     """
     while points:
-        if location == TORSO:
-            _hurt_torso(table, points)
-            return
-        points = (
-            _hurt_legs(table, points) if location == LEGS else _hurt_mount(table, location, points)
-        )
+        points = mark(table, location, points)
         if points:
             die = table.roll_one()
-            onwards = table.setup.tracks[location][(die - 1) // 2]
+            onwards = track(table, location, die)
             table.tell(SpilledOver(location, die, onwards, points))
             location = onwards
+
+
+def track(table: Table, location: int, die: int) -> int:
+    """Where a full location passes points on to when the die shows `die`. Rule: SPILL-OVER."""
+    return table.setup.tracks[location][(die - 1) // 2]
+
+
+def mark(table: Table, location: int, points: int) -> int:
+    """Mark at least one point on one location; returns the points to be passed on.
+
+    Takes one die for a mount, even a full one, and none for torso and legs.
+    Rules: ALLOCATE, SPILL-OVER, LOSE.
+    """
+    if location == TORSO:
+        _hurt_torso(table, points)
+        return 0
+    if location == LEGS:
+        return _hurt_legs(table, points)
+    return _hurt_mount(table, location, points)
 
 
 def _hurt_torso(table: Table, points: int) -> None:

@@ -26,11 +26,11 @@ from papermech.events import (
     Parried,
     ShieldRaised,
 )
-from papermech.setup import Card
+from papermech.setup import Card, Shield
 from papermech.state import CLOCK, PARRY, Enemy, EnemyAttack
 from papermech.table import Table
 
-_HIT_TABLES = tuple(
+HIT_TABLES = tuple(
     HIT_LEFT_SIDE
     if sector in LEFT_SIDE_SECTORS
     else HIT_RIGHT_SIDE
@@ -38,6 +38,10 @@ _HIT_TABLES = tuple(
     else HIT_FRONT_OR_REAR
     for sector in radar.SECTOR
 )
+"""For each radar space, where an attack from it hits on the die faces 1 to 6.
+
+Rules: HIT-LOCATION, SIDE.
+"""
 
 # Told at every activation, and there are few of them, so one of each is kept.
 _enemy_activated = lru_cache(maxsize=64)(EnemyActivated)
@@ -47,61 +51,86 @@ _attack_picked = lru_cache(maxsize=1024)(AttackPicked)
 def activate(table: Table, letter: str) -> None:
     """Resolve the enemy's attack if you are in range, then its move and next attack.
 
-    Rules: ENEMY-RANGE, ENEMY-ATTACK, SQUAT, REAR.
+    Rules: ENEMY-RANGE, ENEMY-ATTACK, REFLEX, WALL.
     """
     enemy = table.enemy(letter)
     row = enemy.row
-    space = enemy.space
-    attack = table.setup.cards[letter].attacks[row]
     table.tell(_enemy_activated(letter, row + 1))
-    if radar.BAND[space] > attack.range:
+    if not reaches_you(table, enemy):
         table.tell(OutOfRange(letter, row + 1))
         _move_and_pick(table, letter, was_in_range=False)
         return
 
-    mount = _shield_that_must_take(table, enemy)
-    location = _roll_location(table, enemy) if mount is None else mount
-    armour = table.setup.armour[location] - radar.IN_REAR[space]
-    fewer = 1 if table.stance == "squat" else 0
-    faces = table.roll(max(1, attack.power - fewer))
-    hits = len([face for face in faces if face > armour])
+    shield = shield_that_must_take(table, enemy)
+    if shield is None:
+        location = _roll_location(table, enemy)
+    else:
+        location = shield.mount
+        table.tell(ShieldRaised(letter, location, shield.keyword.id.upper()))
+    armour = armour_against(table, enemy, location)
+    faces = table.roll(power_against_you(table, enemy))
+    hits = len(hurting(faces, armour))
     table.tell(EnemyRolled(letter, faces, armour, location, hits))
-    if hits and mount is None and _can_parry(table, enemy, location):
+    if hits and shield is None and can_parry(table, enemy, location):
         table.ask(PARRY, EnemyAttack(letter, location, armour, faces))
     else:
         _land(table, letter, location, hits)
 
 
-def _shield_that_must_take(table: Table, enemy: Enemy) -> int | None:
-    """The mount whose shield takes the attack, if one does. Rules: REFLEX, WALL."""
-    for mount, keyword in table.setup.shields:
+def reaches_you(table: Table, enemy: Enemy) -> bool:
+    """Whether the enemy's chosen attack has you in range. Rule: ENEMY-RANGE."""
+    attack = table.setup.cards[enemy.letter].attacks[enemy.row]
+    return radar.BAND[enemy.space] <= attack.range
+
+
+def shield_that_must_take(table: Table, enemy: Enemy) -> Shield | None:
+    """The shield that takes the enemy's attack, if one does. Rules: REFLEX, WALL."""
+    for shield in table.setup.shields:
+        mount = shield.mount
         if (
             table.setup.arcs[mount][enemy.space]
-            and keyword.must_take(table, mount)
+            and shield.keyword.must_take(table, mount)
             and not table.is_full(mount)
         ):
-            table.tell(ShieldRaised(enemy.letter, mount, keyword.id.upper()))
-            return mount
+            return shield
     return None
 
 
-def _roll_location(table: Table, enemy: Enemy) -> int:
-    """Roll where the attack hits; legs are rolled again while you squat.
+def armour_against(table: Table, enemy: Enemy, location: int) -> int:
+    """The armour of a location that the enemy's dice have to beat. Rule: REAR."""
+    return table.setup.armour[location] - radar.IN_REAR[enemy.space]
 
-    Rules: HIT-LOCATION, SIDE, SQUAT.
-    """
-    where = _HIT_TABLES[enemy.space]
+
+def power_against_you(table: Table, enemy: Enemy) -> int:
+    """How many dice the enemy's chosen attack rolls, at least 1. Rules: ENEMY-ATTACK, SQUAT."""
+    power = table.setup.cards[enemy.letter].attacks[enemy.row].power
+    return max(1, power - 1) if table.squatting else power
+
+
+def hurting(faces: tuple[int, ...], armour: int) -> tuple[int, ...]:
+    """The positions, from 1, of an enemy's dice that do damage. Rule: ENEMY-ATTACK."""
+    return tuple([p for p, face in enumerate(faces, start=1) if face > armour])
+
+
+def is_rolled_again(table: Table, location: int) -> bool:
+    """Whether a rolled hit location does not stand: the legs, while you squat. Rule: SQUAT."""
+    return location == LEGS and table.squatting
+
+
+def _roll_location(table: Table, enemy: Enemy) -> int:
+    """Roll where the attack hits, until it stands. Rules: HIT-LOCATION, SIDE, SQUAT."""
+    where = HIT_TABLES[enemy.space]
     faces = table.roll(1)
     location = where[faces[0] - 1]
-    while location == LEGS and table.squatting:
+    while is_rolled_again(table, location):
         faces += table.roll(1)
         location = where[faces[-1] - 1]
     table.tell(HitLocated(enemy.letter, enemy.space, faces, location))
     return location
 
 
-def _can_parry(table: Table, enemy: Enemy, location: int) -> bool:
-    """Rule: PARRY."""
+def can_parry(table: Table, enemy: Enemy, location: int) -> bool:
+    """Whether dice of the enemy that would hurt the location may be rolled again. Rule: PARRY."""
     return (
         location in table.setup.parrying
         and table.setup.arcs[location][enemy.space]
@@ -113,12 +142,12 @@ def choose_parry(table: Table, choice: str) -> None:
     """Have the dice that would hurt rolled again, or take them. Rule: PARRY."""
     attack = table.pending
     assert isinstance(attack, EnemyAttack)
-    hurting = [p for p, face in enumerate(attack.faces, start=1) if face > attack.armour]
-    hits = len(hurting)
+    parried = hurting(attack.faces, attack.armour)
+    hits = len(parried)
     if choice == "parry":
         again = table.roll(hits)
-        hits = len([face for face in again if face > attack.armour])
-        table.tell(Parried(tuple(hurting), again, hits))
+        hits = len(hurting(again, attack.armour))
+        table.tell(Parried(parried, again, hits))
     _land(table, attack.letter, attack.location, hits)
 
 

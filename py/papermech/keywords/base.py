@@ -72,6 +72,6 @@ class Special:
 
     id = ""
 
-    def kills(self, results: list[int], points_left: int) -> bool:
-        """Whether the dice, after haste, destroy a target with `points_left` open circles."""
+    def kills(self, result: int, points_left: int) -> bool:
+        """Whether one die, after haste, destroys a target with `points_left` open circles."""
         return False

@@ -11,6 +11,6 @@ class Crush(Special):
 
     id = "crush"
 
-    def kills(self, results: list[int], points_left: int) -> bool:
-        """Whether the best die is higher than the points left."""
-        return max(results) > points_left
+    def kills(self, result: int, points_left: int) -> bool:
+        """Whether the die is higher than the points left."""
+        return result > points_left
