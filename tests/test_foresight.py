@@ -174,6 +174,10 @@ def test_a_control_that_is_off_shows_what_is_shown_at_rest() -> None:
     at_rest = foresight(names_of(window), window, "")
     assert foresight(names_of(window), window, "choose:haste") == at_rest
     assert foresight(names_of(window), window, "enemy:B") == at_rest
+    due = position(foe("H", "front_left:long", time=0), foes[1], action="left_arm.1")
+    at_rest = foresight(names_of(due), due, "")
+    for off in ("continue", "choose:advance", "choose:resolve:T"):
+        assert foresight(names_of(due), due, off) == at_rest
 
 
 # --- Cubes lie where the sheet has them
@@ -262,6 +266,9 @@ def test_who_acts_before_you_is_who_then_acts() -> None:
                 if isinstance(item.children[-1], Node)
             }
             assert flags.keys() == turns.keys()
+            for item in classed(layer_of(state, f"choose:{choice}"), "before"):
+                again = turns[item.attrs["data-owner"]].most > 1
+                assert len(classed(item, "flag-cloth")) == 1 + again
             fight = fought(state, choice, rng)
             if not fight.reached:
                 continue
@@ -413,11 +420,44 @@ def test_a_ghost_stands_on_the_space_that_it_names() -> None:
             for item in ghosts:
                 space = item.attrs["data-space"]
                 slots = {transform(*plan.radar_place(space, slot)) for slot in range(3)}
-                assert item.attrs["transform"] in slots
-                if not slots & cubes:
-                    assert item.attrs["transform"] not in cubes
+                assert item.attrs["transform"] in slots - cubes
                 checked += 1
     assert checked > 200
+
+
+def test_a_pull_moves_its_target_alone() -> None:
+    """Though others are there, whom a walk would carry with it."""
+    state = position(
+        foe("T", "left_front:short", time=3),
+        foe("H", "front_left:short", time=2),
+        action="left_arm.1",
+        time=0,
+        loadout={"left_arm": "energy_whip"},
+    )
+    ways = ("pull:ccw", "pull:closer", "pull:cw", "pull:none")
+    state = state._replace(
+        decision="pull", pending=Attack("left_arm.1", 0, ("H",), (6,)), legal=ways
+    )
+    shown = {way: destinations(layer_of(state, f"choose:{way}")) for way in ways}
+    assert shown == {
+        "pull:ccw": {"H": ["left_front:short"]},
+        "pull:closer": {"H": ["front_left:close"]},
+        "pull:cw": {"H": ["front_right:short"]},
+        "pull:none": {},
+    }
+
+
+def test_an_enemy_moves_though_your_action_is_lost() -> None:
+    """While you replace an action that damage took, the others may still be looked at."""
+    state = choosing(
+        foe("H", "front_left:short", time=0),
+        foe("T", "front_right:long", time=2),
+        action="left_arm.1",
+        damage={"left_arm": (1, 2)},
+    )._replace(pending=EnemyAttack("H", 2, 0, ()))
+    assert destinations(layer_of(state, "enemy:T")) == {"T": ["front_right:medium"]}
+    near = state._replace(enemies=(state.enemies[0], foe("T", "front_right:short", time=2)))
+    assert destinations(layer_of(near, "enemy:T")) == {"T": ["right_front:short"]}
 
 
 def test_an_enemy_goes_where_its_activation_was_shown_to_lead() -> None:
@@ -628,6 +668,8 @@ def test_the_style_sheet_knows_every_class() -> None:
                 used.update(item.attrs.get("class", "").split())
                 if "id" in item.attrs:
                     own.add(item.attrs["id"])
+                if "url(" in item.attrs.get("fill", ""):
+                    assert item.attrs["fill"] == "url(#foresight.hatch)"
                 if "href" in item.attrs:
                     assert item.attrs["href"].removeprefix("#") in printed_ids()
     assert used - known - plain == set()

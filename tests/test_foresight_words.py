@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from papermech.state import Attack, State
+from papermech.state import Attack, EnemyAttack, State
 from playsheet.foresight import foresight
 from tests.play import choosing, foe, position
 from tests.test_controls import names_of
@@ -184,6 +184,26 @@ CASES = {
         "Then you act: Full charge (Laser, left arm). As the cubes lie, it could hit Helo.",
         "Entonces actúas tú: Carga total (Láser, brazo izquierdo). "
         "Tal como están los cubos, podría impactar a Helo.",
+    ),
+    "time until you act, before anybody else": (
+        position(HELO, TANK, action="legs.walk_forwards", time=1),
+        "continue",
+        "Then you act: Walk forwards (Legs). Helo would go to front left, short range. "
+        "Tank would stay where it is.",
+        "Entonces actúas tú: Caminar adelante (Piernas). "
+        "Helo iría a frente izquierda, alcance: corto. Tanque se quedaría donde está.",
+    ),
+    "an enemy that has just acted and may again": (
+        choosing(
+            foe("H", "front_left:medium", time=0), foe("T", "rear_right:long", time=2)
+        )._replace(pending=EnemyAttack("H", 2, 0, ())),
+        "choose:right_shoulder.2",
+        "Your time cube would go to 3; 2 enemies act before you: Helo (perhaps) and Tank. "
+        "As the cubes lie, it could hit Helo. Outside the arc: Tank. "
+        "Whoever acts before you may have moved by then.",
+        "Tu cubo de tiempo iría a 3; antes que tú actúan 2 enemigos: Helo (quizá) y Tanque. "
+        "Tal como están los cubos, podría impactar a Helo. Fuera del arco: Tanque. "
+        "Quien actúe antes que tú puede haberse movido para entonces.",
     ),
     "a free move": (
         position(TANK, BIKE, action="left_arm.1", time=0, decision="free_move"),

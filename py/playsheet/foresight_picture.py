@@ -22,7 +22,6 @@ _GHOST = (
     "M-12-5.4L-6-11.4Q-5.4-12-4.6-12H12V4.6Q12 5.4 11.4 6L5.4 12H-10.6Q-12 12-12 10.6ZM5.4-5.2V12"
     "M-12-5.4H5.4L12-12"
 )
-_SLOTS_OF_A_SPACE = 3
 _ON_SHEET = {card.letter: place for place, card in enumerate(ENEMIES)}
 
 
@@ -46,23 +45,18 @@ def _slots(
     return found
 
 
-def _on_track(each: Enemy) -> int:
-    return min(each.time, plan.BEYOND)
-
-
 def time_places(state: State) -> dict[str, tuple[float, float, int]]:
     """Where the enemies' time cubes stand, each with its slot."""
     return {
         letter: (*plan.time_place(space, slot), slot)
-        for letter, space, slot in _slots(state.enemies, _on_track)
+        for letter, space, slot in _slots(state.enemies, lambda each: each.time)
     }
 
 
 def your_time_place(state: State, time: int) -> tuple[float, float, int]:
     """Where your time cube stands on a space, beside the enemies there, with its slot."""
-    space = min(time, plan.BEYOND)
-    slot = sum(_on_track(each) == space for each in state.enemies)
-    return (*plan.time_place(space, slot), slot)
+    slot = sum(each.time == time for each in state.enemies)
+    return (*plan.time_place(time, slot), slot)
 
 
 def radar_places(state: State) -> dict[str, plan.Point]:
@@ -132,7 +126,7 @@ def order(state: State) -> list[Node]:
 def your_cube(state: State, time: int, turns: tuple[Turn, ...]) -> list[Node]:
     """The ghost of your time cube at `time`, and flags on those who act before it."""
     places = time_places(state)
-    moments = sorted({turn.time for turn in turns})
+    moments = sorted({turn.time for turn in turns if turn.least})
     place = your_time_place(state, time)
     x, y, _ = place
     return [
@@ -157,27 +151,20 @@ def your_cube(state: State, time: int, turns: tuple[Turn, ...]) -> list[Node]:
 def ways(state: State, journeys: Iterable[Journey]) -> list[Node]:
     """For each way an arrow to a ghost of the cube; a frame round a cube that would stay."""
     places = radar_places(state)
-    cubes = Counter(each.space for each in state.enemies)
-    taken: dict[int, set[int]] = {}
+    # Beside the cubes and ghosts that are on a space already: there are never more than three.
+    standing = Counter(each.space for each in state.enemies)
     arrows, ghosts = [], []
     for way in journeys:
         start = places[way.letter]
         if way.start == way.end:
             ghosts.append(_frame(way, start))
             continue
-        ghost_slots = taken.setdefault(way.end, set())
-        slot = _slot_for_ghost(cubes[way.end], ghost_slots)
-        ghost_slots.add(slot)
-        end = plan.radar_place(SPACE_NAMES[way.end], slot)
+        end = plan.radar_place(SPACE_NAMES[way.end], standing[way.end])
+        standing[way.end] += 1
         arrows.append(_arrow(start, end))
         ghost = _ghost(way.letter, *end)
         ghosts.append(ghost._replace(attrs={**ghost.attrs, "data-space": SPACE_NAMES[way.end]}))
     return arrows + ghosts
-
-
-def _slot_for_ghost(cubes: int, ghosts: set[int]) -> int:
-    """Where no cube stands, if there is room, and in any case where no other ghost does."""
-    return min(range(_SLOTS_OF_A_SPACE), key=lambda slot: (slot in ghosts, slot < cubes))
 
 
 def _frame(way: Journey, place: plan.Point) -> Node:
