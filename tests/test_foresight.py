@@ -319,6 +319,14 @@ def test_an_enemy_in_the_middle_of_its_turn_may_or_may_not_act_again() -> None:
     assert ahead.turns_before(state, 1) == ()
     assert ahead.turns_before(state, 3) == (ahead.Turn("H", 2, 0, 1),)
     assert ahead.turns_before(state, 4) == (ahead.Turn("H", 2, 1, 2),)
+    company = state._replace(enemies=(*state.enemies, foe("T", "front_left:long", time=3)))
+    layer = layer_of(company, "choose:left_arm.2")
+    flags = {
+        item.attrs["data-owner"]: item.children[-1].children[0]
+        for item in classed(layer, "flag")
+        if isinstance(item.children[-1], Node)
+    }
+    assert flags == {"H": "?", "T": "1", "you": "2"}
 
 
 def test_at_rest_everybody_on_the_track_has_a_quiet_flag_in_order() -> None:
