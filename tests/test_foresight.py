@@ -351,6 +351,23 @@ def test_at_rest_everybody_on_the_track_has_a_quiet_flag_in_order() -> None:
     assert flags(choosing(foes[0])) == {}
 
 
+def test_flags_hide_no_letter_of_another_cube() -> None:
+    """Even with four cubes on one space: a flag keeps clear of the faces of all but its own."""
+    foes = [foe(letter, "front_left:long", time=3) for letter in "AHT"]
+    state = position(*foes, action="left_arm.3", time=3)
+    x, y, _ = picture.your_time_place(state, 3)
+    cubes = {**picture.time_places(state), "you": (x, y, 3)}
+    flags = classed(layer_of(state, ""), "flag")
+    assert len(flags) == 4
+    for flag in flags:
+        at_x, at_y = map(float, re.findall(r"-?[\d.]+", flag.attrs["transform"]))
+        for owner, (cube_x, cube_y, _) in cubes.items():
+            if owner != flag.attrs["data-owner"]:
+                # The face is 17 wide and high, about a point to the lower left of the middle.
+                across, down = abs(at_x - cube_x + 3.3), abs(at_y - cube_y - 3.3)
+                assert across >= 7 + 8 or down >= 6.5 + 8
+
+
 # --- Ways on the radar
 
 

@@ -91,8 +91,10 @@ def _flag(
 ) -> Node:
     """A numbered pennant on a time cube; two of them where its owner may act more than once."""
     x, y, slot = place
-    # Two cubes stand side by side under a printed number, which outwards is left free.
     side = 3 if slot % 2 else -3
+    # Two cubes stand side by side under a printed number, which outwards is left free; flags of
+    # cubes under them hang beside, or they would hide whose the upper ones are.
+    across, up = (side, -12) if slot < 2 else (6 * side, 1)
     cloth = "M-7-6.5H7V6.5L0 4.5-7 6.5Z"
     behind = (node("path", class_="flag-cloth", d=cloth, transform=at(side, -3.5)),)
     return node(
@@ -101,7 +103,7 @@ def _flag(
         node("path", class_="flag-cloth", d=cloth),
         node("text", text, class_="flag-figure", x=0, y=3.4),
         class_=f"flag {class_}",
-        transform=at(x + side, y - 12),
+        transform=at(x + across, y + up),
         data_owner=owner,
     )
 
