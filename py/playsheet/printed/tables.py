@@ -124,7 +124,7 @@ def waves(say: Say) -> Node:
                     node(
                         "g",
                         value(str(wave), x, y, "wave-head"),
-                        pencil.line("tick", x + 7, y - 6),
+                        pencil.line("tick", x + 9, y - 6),
                         id=f"wave.{wave}",
                         class_="w",
                     )
