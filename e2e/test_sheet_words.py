@@ -34,7 +34,7 @@ MISPLACED = """() => {
         found.push(`out: ${word.textContent}`);
       }
       for (const other of words) {
-        if (other !== word && meet(here, measure(other), 6)) {
+        if (other !== word && meet(here, measure(other), 8)) {
           found.push(`${word.textContent} / ${other.textContent}`);
         }
       }
