@@ -20,6 +20,7 @@ from playsheet.names import Names
 from playsheet.words import Words
 from workshop.serve import SiteServer
 
+IN_MENU = ("page.new", "page.record", "page.rules", "page.settings")
 GAMES = Path(__file__).parent / "games"
 
 
@@ -45,14 +46,27 @@ class Player:
         self.wait_until_ready()
 
     def wait_until_ready(self) -> None:
-        """Wait for the first control that can be used."""
-        expect(self.tool("page.new")).to_be_enabled()
+        """Wait until something is asked."""
+        expect(self.heading).to_be_visible()
 
     def tool(self, key: str) -> Locator:
         """A button of the toolbar."""
         name = self.words.say(key)
         bar = self.page.get_by_role("toolbar", name=self.words.say("page.tools"))
+        menu = bar.get_by_role("button", name=self.words.say("page.menu"), exact=True)
+        # A narrow window keeps the seldom used tools in a menu.
+        if key in IN_MENU and menu.is_visible() and menu.get_attribute("aria-expanded") == "false":
+            menu.click()
         return bar.get_by_role("button", name=name, exact=True)
+
+    def speak(self, language: str) -> None:
+        """Change the page's language in the settings."""
+        self.tool("page.settings").click()
+        dialog = self.page.get_by_role("dialog", name=self.words.say("page.settings"))
+        dialog.get_by_label(self.words.say("page.language")).select_option(language)
+        self.words = Words(language)
+        self.page.keyboard.press("Escape")
+        self.mirror.press(f"language:{language}")
 
     def begin(self, seed: str) -> None:
         """Begin a new game with a typed seed."""
@@ -169,7 +183,7 @@ class Player:
         seen = self.page.evaluate(_READ_MARKS, json.dumps(_without_highlights(expected)))
         assert seen == []
         entries = [
-            "".join(str(sentence.children[0]) for sentence in entry.children)  # type: ignore[union-attr]
+            "".join(str(each.children[0]) for each in entry.children)  # type: ignore[union-attr]
             for entry in look.panels["log"].children
         ]
         shown = self.page.get_by_role("log").get_by_role("listitem")

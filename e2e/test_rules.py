@@ -179,7 +179,7 @@ def test_in_the_other_language_after_a_change(page: Page, site: SiteServer) -> N
     player.tool("page.rules").click()
     expect(article_of(player, "RECOIL")).to_be_attached()
     page.keyboard.press("Escape")
-    page.get_by_label("Language").select_option("es")
+    player.speak("es")
     spanish = Player(page, site, "es")
     spanish.tool("page.rules").click()
     expect(article_of(spanish, "RECOIL")).to_contain_text(spanish.words.say("rule.RECOIL"))

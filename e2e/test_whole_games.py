@@ -172,7 +172,7 @@ def test_the_language_can_be_changed_in_mid_game(page: Page, site: SiteServer) -
     player.open()
     player.begin("idioma")
     player.choose("left_arm.2")
-    page.get_by_label("Language").select_option("Español")
+    player.speak("es")
 
     spanish = Player(page, site, "es")
     spanish.mirror = Desk(player.mirror.record, "es")

@@ -30,7 +30,7 @@ def add(state: int, choice: str) -> Sum:
     if choice not in ALLOWED:
         raise IllegalError("choice", choice, ALLOWED, asked="add")
     if choice == "empty":
-        raise OutOfDice
+        raise OutOfDice(1)
     return Sum(state + int(choice), (f"added {choice}",))
 
 
@@ -245,7 +245,7 @@ def test_press_while_is_made_whole_or_not_at_all() -> None:
 
     def at_most_five(state: int, choice: str) -> Sum:
         if state >= 5:
-            raise OutOfDice
+            raise OutOfDice(1)
         return add(state, choice)
 
     journal: Journal[int] = Journal(Sum(0, ()), at_most_five)

@@ -474,7 +474,7 @@ def test_waves_that_are_over_are_ticked() -> None:
         (e.EnemyHit("T", 2), {"T.1.3", "T.2.1"}),
         (e.EnemyHit("B", 1), {"B.1.2"}),
     ],
-    ids=str,
+    ids=["mount", "full mount", "torso", "legs", "two rows of an enemy", "enemy"],
 )
 def test_circles_that_were_just_filled_are_looped(event: object, circles: set[str]) -> None:
     """On your 'mech as the damage went; on an enemy, living or fallen, the last ones."""

@@ -24,6 +24,7 @@ steady = settings(derandomize=True, deadline=None, database=None, max_examples=5
 ROWS = [("B", 1), ("A", 1), ("H", 1), ("H", 2), ("F", 1), ("F", 2), ("T", 1), ("T", 2)]
 ROWS += [("M", 1), ("M", 2), ("M", 3)]
 SECTORS = {"front": "front_left", "left": "left_rear", "right": "right_front", "rear": "rear_right"}
+MOST_ACTIONS_AN_ATTACK_TAKES = 4
 ROOM = (6, 6, 6, 6, 4, 4)
 SWORDS = {"left_arm": "plasma_sword", "right_arm": "plasma_sword", "torso_armour": 4}
 TOWER = {"right_arm": "tower_shield", "torso_armour": 3}
@@ -80,6 +81,13 @@ def agrees_from_the_start(outlook: IncomingOutlook, before: State, ends: list[En
 def has_a_full_location(state: State) -> bool:
     """Where damage could run in circles, and no end be seen."""
     return any(count == most for count, most in zip(circles(state), ROOM, strict=True))
+
+
+def stays_in_the_fight(state: State) -> bool:
+    """Whether the attack leaves an action to choose: idle, a game runs on by itself to its end."""
+    return (
+        sum(choice.startswith("change:") for choice in state.legal) > MOST_ACTIONS_AN_ATTACK_TAKES
+    )
 
 
 def rolls_legs(faces: tuple[int, ...]) -> bool:
@@ -495,6 +503,8 @@ def test_attacks_in_random_games(
     for state in states:
         # On the active space your own action would follow, with dice of its own.
         if state.decision != "window" or not state.time or met == 2:
+            continue
+        if not stays_in_the_fight(state):
             continue
         for choice in state.legal:
             outlook = incoming.of_choice(state, choice)

@@ -11,7 +11,7 @@ from papermech.catalogue import LEFT_ARM, LEGS
 from papermech.choices import ACTION_IDS, misses
 from papermech.radar import SPACES
 from papermech.state import Attack, Repairs, State
-from playsheet import panel
+from playsheet import chronicle, panel, tray
 from playsheet.controls import action_control, control, label
 from playsheet.nodes import Node
 from playsheet.telling import tell
@@ -224,8 +224,8 @@ def test_choosing_an_action_shows_all_sixteen_in_their_boxes() -> None:
     """Five groups with the names of the boxes; what is damaged away stays in sight."""
     state = choosing(foe("B", "front_left:long"), damage={"left_arm": (1, 2)})
     tree = asked(state)
-    legends = [text_of(each) for each in walk(tree) if each.tag == "legend"]
-    assert legends == [
+    groups = [each.attrs["aria-label"] for each in walk(tree) if each.attrs.get("role") == "group"]
+    assert groups == [
         "Wing shield, left shoulder",
         "Missiles, right shoulder",
         "Laser, left arm",
@@ -360,13 +360,14 @@ def test_labels_of_buttons_are_those_of_the_choices() -> None:
 
 def throws(state: State, *happened: object, language: str = "en") -> list[tuple[str, str, str]]:
     """The groups of the tray: meaning, faces with an asterisk for those that count, spoken."""
-    tree = panel.tray(names_of(state, language), happened)
+    tree = tray.tray(names_of(state, language), happened)
     if tree is None:
         return []
     found = []
     for throw in tree.children:
         assert isinstance(throw, Node)
-        meaning, dice = throw.children
+        meaning, dice, why = throw.children
+        assert isinstance(why, Node)
         assert isinstance(meaning, Node)
         assert isinstance(dice, Node)
         assert meaning.attrs["aria-hidden"] == "true"
@@ -377,56 +378,87 @@ def throws(state: State, *happened: object, language: str = "en") -> list[tuple[
             (use,) = (each for each in walk(die) if each.tag == "use")
             faces += use.attrs["href"].removeprefix("#die.")
             faces += "*" if die.attrs["class"] == "die-hit" else ""
-        found.append((text_of(meaning), faces, dice.attrs["aria-label"]))
+        told = text_of(meaning) + (f" ({text_of(why)})" if why.children[0] else "")
+        found.append((told, faces, dice.attrs["aria-label"]))
     return found
 
 
-def one_throw(event: object) -> tuple[str, str, str]:
+def tray_of(event: object) -> list[tuple[str, str, str]]:
     """The tray of one event."""
-    (found,) = throws(choosing(foe("B", "front_left:long")), event)
-    return found
+    return throws(choosing(foe("B", "front_left:long")), event)
 
 
 @pytest.mark.parametrize(
     ("event", "shown"),
     [
-        (e.WaveRolled(1, 5, "F"), ("Wave", "5", "Wave: 5")),
+        (e.WaveRolled(1, 5, "F"), [("Wave", "5", "Wave: 5")]),
         (
             e.EnemyArrived("H", 5, 2, 4, 3, AHEAD),
-            ("Helo: attack, place", "53", "Helo: attack, place: 5 3"),
+            [("Helo: attack", "5", "Helo: attack: 5"), ("Helo: place", "3", "Helo: place: 3")],
         ),
         (
             e.EnemyArrived("B", 0, 1, 1, 3, AHEAD),
-            ("Attack bike: attack, place", "3", "Attack bike: attack, place: 3"),
+            [("Attack bike: place", "3", "Attack bike: place: 3")],
         ),
-        (e.HitLocated("B", AHEAD, (6, 2), 0), ("Hit location", "62", "Hit location: 6 2")),
+        (
+            e.HitLocated("B", AHEAD, (6, 2), 0),
+            [("Hit location (Left shoulder)", "62", "Hit location: 6 2")],
+        ),
         (
             e.EnemyRolled("F", (1, 4, 3, 5), 3, LEGS, 2),
-            ("Firethrower attacks", "14*35*", "Firethrower attacks: 1 4 3 5; 2 count"),
+            [
+                (
+                    "Firethrower attacks (4 and more counts)",
+                    "14*35*",
+                    "Firethrower attacks: 1 4 3 5; 2 count",
+                )
+            ],
         ),
         (
             e.EnemyRolled("F", (1, 4), 3, LEGS, 1),
-            ("Firethrower attacks", "14*", "Firethrower attacks: 1 4; 1 counts"),
+            [
+                (
+                    "Firethrower attacks (4 and more counts)",
+                    "14*",
+                    "Firethrower attacks: 1 4; 1 counts",
+                )
+            ],
         ),
         (
             e.EnemyRolled("F", (1, 2), 3, LEGS, 0),
-            ("Firethrower attacks", "12", "Firethrower attacks: 1 2"),
+            [("Firethrower attacks (4 and more counts)", "12", "Firethrower attacks: 1 2")],
         ),
-        (e.Parried((1, 2), (2, 6), 1), ("Parried", "26", "Parried: 2 6")),
-        (e.MountHit(LEFT_ARM, 4, (4,)), ("From circle", "4", "From circle: 4")),
-        (e.SpilledOver(LEFT_ARM, 4, LEGS, 1), ("Spill-over", "4", "Spill-over: 4")),
-        (e.AttackPicked("T", 4, 2, 4), ("Tank: next attack", "4", "Tank: next attack: 4")),
+        (e.Parried((1, 2), (2, 6), 1), [("Parried (1 hit is left)", "26", "Parried: 2 6")]),
+        (e.MountHit(LEFT_ARM, 4, (4,)), [("From circle", "4", "From circle: 4")]),
+        (e.SpilledOver(LEFT_ARM, 4, LEGS, 1), [("Spill-over", "4", "Spill-over: 4")]),
+        (e.AttackPicked("T", 4, 2, 4), [("Tank: next attack", "4", "Tank: next attack: 4")]),
         (
             e.Rolled("T", (5, 2, 6), 0, 4, (1, 3)),
-            ("Your attack", "5*26*", "Your attack: 5 2 6; 2 count"),
+            [("You attack: Tank (5 and more counts)", "5*26*", "You attack: Tank: 5 2 6; 2 count")],
+        ),
+        (
+            e.Rolled("T", (5, 6), 1, 4, (2,)),
+            [
+                (
+                    "You attack: Tank (5 and more counts, each die less 1 for haste)",
+                    "56*",
+                    "You attack: Tank: 5 6; 1 counts",
+                )
+            ],
         ),
         (
             e.Rerolled("T", (2,), (5, 5, 6), (1, 2, 3)),
-            ("After the re-roll", "5*5*6*", "After the re-roll: 5 5 6; 3 count"),
+            [
+                (
+                    "After the re-roll: Tank",
+                    "5*5*6*",
+                    "After the re-roll: Tank: 5 5 6; 3 count",
+                )
+            ],
         ),
         (
             e.RepairsRolled((1, 2, 3, 6), 2),
-            ("Repairs", "123*6*", "Repairs: 1 2 3 6; 2 count"),
+            [("Repairs (3 and more counts)", "123*6*", "Repairs: 1 2 3 6; 2 count")],
         ),
     ],
     ids=[
@@ -442,13 +474,14 @@ def one_throw(event: object) -> tuple[str, str, str]:
         "spill",
         "next",
         "attack",
+        "hasted attack",
         "re-roll",
         "repair",
     ],
 )
-def test_dice_in_the_tray(event: object, shown: tuple[str, str, str]) -> None:
+def test_dice_in_the_tray(event: object, shown: list[tuple[str, str, str]]) -> None:
     """What they were for, how they lie, which of them count, and how that is spoken."""
-    assert one_throw(event) == shown
+    assert tray_of(event) == list(shown)
 
 
 def test_the_tray_groups_dice_by_what_they_were_for_in_order() -> None:
@@ -462,8 +495,8 @@ def test_the_tray_groups_dice_by_what_they_were_for_in_order() -> None:
         e.AttackPicked("B", 0, 1, 1),
     )
     assert [meaning for meaning, _, _ in throws(state, *happened)] == [
-        "Hit location",
-        "Attack bike attacks",
+        "Hit location (Left shoulder)",
+        "Attack bike attacks (5 and more counts)",
         "From circle",
     ]
 
@@ -509,13 +542,23 @@ def test_every_face_that_was_taken_is_shown() -> None:
             taken = step.state.dice_used
 
 
+def test_throws_say_how_many_dice_they_took() -> None:
+    """Dice that stay lying, or are read a second time, were not taken from the source again."""
+    for game in games():
+        taken = 0
+        for step in game.steps:
+            found = tray.throws(names_of(step.state), step.events)
+            assert sum(throw.taken for throw in found) == step.state.dice_used - taken
+            taken = step.state.dice_used
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_tray_has_words(language: str) -> None:
     """Nothing is left to fill in."""
     for game in games():
         for step in game.steps[::3]:
             for meaning, _, said in throws(step.state, *step.events, language=language):
-                assert said.startswith(meaning)
+                assert said.startswith(meaning.partition(" (")[0])
                 assert not set("{}") & set(said)
 
 
@@ -524,10 +567,11 @@ def test_every_tray_has_words(language: str) -> None:
 
 def sentences(state: State, *happened: object, language: str = "en") -> list[str]:
     """The sentences of a log entry."""
-    tree = panel.entry(names_of(state, language), happened)
+    tree = chronicle.entry(names_of(state, language), happened, 1)
     assert tree.tag == "li"
-    assert all(isinstance(child, Node) and child.tag == "p" for child in tree.children)
-    return [text_of(child) for child in tree.children if isinstance(child, Node)]
+    told = [child for child in tree.children[1:] if isinstance(child, Node)]
+    assert all(child.tag == "p" for child in told)
+    return [text_of(child) for child in told]
 
 
 def test_units_of_the_clock_in_a_row_are_one_sentence() -> None:

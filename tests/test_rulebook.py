@@ -8,7 +8,7 @@ import pytest
 
 from papermech import events as e
 from papermech.rules import CHAPTERS, RULES
-from playsheet import panel
+from playsheet import chronicle
 from playsheet.desk import Desk
 from playsheet.nodes import Node
 from playsheet.rulebook import Rulebook, element_id, folded
@@ -181,9 +181,10 @@ def test_each_sentence_of_the_log_leads_to_its_rule() -> None:
     state = choosing(foe("B", "front_left:long"))
     tick, walked = e.ClockAdvanced(), e.Walked(forwards=True)
     picked = e.AttackPicked("B", 0, 1, 1, "EMP")
-    entry = panel.entry(names_of(state), (walked, tick, tick, picked, tick))
+    entry = chronicle.entry(names_of(state), (walked, tick, tick, picked, tick), 12)
     clock = ("rule:CLOCK-ADVANCE", "Rule: The clock goes on")
     assert links(entry) == [
+        ("look:12", "Look back at line 12"),
         ("rule:MOVE-WALK", "Rule: Walking"),
         clock,
         ("rule:EMP", "Rule: EMP (disruptor)"),
@@ -198,8 +199,8 @@ def test_the_log_of_whole_games_leads_to_rules_that_exist(language: str) -> None
         for step in game.steps:
             names = names_of(step.state, language)
             events = [each for each in step.events if not isinstance(each, e.ClockAdvanced)]
-            entry = panel.entry(names, events)
-            for event, sentence in zip(events, entry.children, strict=True):
+            entry = chronicle.entry(names, events, 1)
+            for event, sentence in zip(events, entry.children[1:], strict=True):
                 assert isinstance(sentence, Node)
                 assert sentence.children[0] == tell(names, event)
                 ((do, name),) = links(sentence)
@@ -209,11 +210,14 @@ def test_the_log_of_whole_games_leads_to_rules_that_exist(language: str) -> None
 
 def test_buttons_of_the_log_are_no_stops_for_tab() -> None:
     """There are hundreds; the arrow keys go through them. Nor are they read out with the log."""
-    entry = panel.entry(names_of(choosing(foe("B", "front_left:long"))), (e.Walked(forwards=True),))
-    (button,) = (each for each in walk(entry) if each.tag == "button")
-    assert button.attrs["tabindex"] == "-1"
-    assert button.attrs["aria-live"] == "off"
-    assert button.attrs["type"] == "button"
+    names = names_of(choosing(foe("B", "front_left:long")))
+    entry = chronicle.entry(names, (e.Walked(forwards=True),), 3)
+    buttons = [each for each in walk(entry) if each.tag == "button"]
+    assert [button.attrs["data-do"] for button in buttons] == ["look:3", "rule:MOVE-WALK"]
+    for button in buttons:
+        assert button.attrs["tabindex"] == "-1"
+        assert button.attrs["aria-live"] == "off"
+        assert button.attrs["type"] == "button"
 
 
 # --- From a refusal

@@ -89,7 +89,7 @@ class Panel:
             element, drawn = self._views[view]
             patch(element, drawn, tree)
         else:
-            element = build(tree)
+            element = build(tree, self._element.namespaceURI)
         self._views[view] = (element, tree)
         if self._shown != view:
             self._element.replaceChildren(element)

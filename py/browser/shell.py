@@ -7,14 +7,24 @@ from pyodide.ffi import JsException, create_proxy
 
 from browser.dom import Marks, Panel, build, by_id
 from browser.hangar import Hangar
+from browser.pointer import Pointer
 from browser.rules import Rules
+from browser.settings import Settings
 from browser.store import Store
 from playsheet.desk import Desk
 
 _SAVE = "save"
 _SET_ASIDE = "unreadable"
-_LANGUAGE = "language"
-_THEME = "theme"
+_PANELS = ("choices", "message-rule", "dice", "correct", "log")
+_TOOLS = ("undo", "undo-turn", "redo")
+_HISTORY_KEYS = {
+    "ArrowLeft": "look:back",
+    "ArrowRight": "look:on",
+    "Home": "look:start",
+    "End": "look:end",
+}
+_IN_MENU = ("new", "record", "rules", "settings")
+_DICE_KEYS = {"Backspace": "face:back"} | {str(face): f"face:{face}" for face in range(1, 7)}
 _NARROW = "(max-width: 47.99rem)"
 # Letters and digits that nobody mistakes for one another.
 _SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -37,26 +47,31 @@ class Shell:
         self._hangar = Hangar(desk, store)
         self._rules = Rules(desk)
         self._marks = Marks()
-        self._panels = {name: Panel(name) for name in ("choices", "message-rule", "dice", "log")}
+        self._panels = {name: Panel(name) for name in _PANELS}
+        self._settings = Settings(desk, store, self._draw)
+        self._pointer = Pointer(desk)
         self._language = "en"
         self._drawn_setup: object = None
+        self._throw: object = None
         self._narrow = window.matchMedia(_NARROW)
 
     def start(self) -> None:
         """Bring back the kept game, draw it, and listen."""
         self._restore()
         self._desk.press("part:radar" if self._narrow.matches else "part:whole")
+        self._settings.start()
         self._draw()
+        self._pointer.start()
         for event, handler in (
             ("click", self._clicked),
             ("keydown", self._key_pressed),
-            ("change", self._changed),
+            ("keydown", self._skip_animation),
+            ("pointerdown", self._skip_animation),
             ("submit", self._submitted),
         ):
             document.addEventListener(event, create_proxy(handler))
         self._narrow.addEventListener("change", create_proxy(self._resized))
-        by_id("theme").value = self._store.get(_THEME) or "auto"
-        for tool in ("new", "record", "rules", "language"):
+        for tool in ("new", "record", "rules", "settings", "menu-button"):
             by_id(tool).disabled = False
         by_id("asked").hidden = False
         by_id("boot").hidden = True
@@ -73,33 +88,36 @@ class Shell:
 
     def _clicked(self, event: Any) -> None:
         control = event.target.closest("[data-do]")
-        if control:
+        if control and not self._pointer.only_looked(event):
             self._press(control.getAttribute("data-do"))
 
     def _key_pressed(self, event: Any) -> None:
+        if event.altKey or event.ctrlKey or event.metaKey:
+            return
         # Buttons of the page know Enter and Space by themselves; those of the drawing do not.
         control = event.target.closest("svg [data-do]")
         if control and event.key in ("Enter", " ") and not event.repeat:
             event.preventDefault()
             self._press(control.getAttribute("data-do"))
+        elif event.target.closest("input, select, textarea, dialog, #log, #rules-body"):
+            return
+        elif event.key in _HISTORY_KEYS:
+            event.preventDefault()
+            self._press(_HISTORY_KEYS[event.key])
+        elif event.key == "Escape" and self._desk.is_looking_back:
+            self._press("look:end")
+        elif event.key in _DICE_KEYS and self._desk.waits_for_dice:
+            event.preventDefault()
+            self._press(_DICE_KEYS[event.key])
 
-    def _changed(self, event: Any) -> None:
-        field = event.target
-        if field.id == "language":
-            self._store.put(_LANGUAGE, field.value)
-            self._desk.press(f"language:{field.value}")
-            self._draw()
-        elif field.id == "theme":
-            self._store.put(_THEME, field.value)
-            if field.value == "auto":
-                document.documentElement.removeAttribute("data-theme")
-            else:
-                document.documentElement.setAttribute("data-theme", field.value)
+    def _skip_animation(self, event: Any) -> None:
+        by_id("dice").removeAttribute("data-throw")
 
     def _submitted(self, event: Any) -> None:
         event.preventDefault()
         if event.target.id == "new-form":
-            seed = by_id("seed").value or random_seed()
+            own = by_id("dice-from").value == "own"
+            seed = None if own else by_id("seed").value or random_seed()
             opened = self._desk.new_game(seed, *self._hangar.equipment)
             self._open_game("new-dialog", "seed-message", opened)
         elif event.target.id == "record-form":
@@ -113,6 +131,8 @@ class Shell:
 
     def _press(self, do: str) -> None:
         verb, _, what = do.partition(":")
+        if verb in _IN_MENU:
+            self._open_menu(False)
         match verb:
             case "new":
                 by_id("seed").value = ""
@@ -123,6 +143,14 @@ class Shell:
                 by_id("record-text").value = self._desk.record.to_text()
                 by_id("record-message").textContent = ""
                 by_id("record-dialog").showModal()
+            case "settings":
+                by_id("settings-dialog").showModal()
+            case "menu":
+                self._open_menu(by_id("menu-button").getAttribute("aria-expanded") != "true")
+            case "again":
+                self._desk.play_again()
+                self._save_and_draw()
+                by_id("prompt").focus()
             case "close":
                 by_id(what).close()
             case "copy":
@@ -135,7 +163,8 @@ class Shell:
                 self._desk.press(do)
                 refused = bool(self._desk.message)
                 self._save_and_draw()
-                if verb in ("choose", "continue") and not refused:
+                lost = document.activeElement is None or document.activeElement == document.body
+                if lost or (verb in ("choose", "continue") and not refused):
                     self._begin_anew_at_the_prompt()
 
     def _open_game(self, dialog: str, message: str, opened: bool) -> None:
@@ -170,6 +199,9 @@ class Shell:
             self._desk.tell("page.storage_failed", piece=self._store.problem)
         self._draw()
 
+    def _open_menu(self, opened: bool) -> None:
+        by_id("menu-button").setAttribute("aria-expanded", str(opened).lower())
+
     def _begin_anew_at_the_prompt(self) -> None:
         # The button that was pressed may be gone or mean something else now.
         for opened in document.querySelectorAll("#choices details[open]"):
@@ -186,8 +218,13 @@ class Shell:
         self._marks.write(look.texts)
         for name, tree in look.panels.items():
             self._panels[name].draw(tree)
-        by_id("undo").disabled = not look.can_undo
-        by_id("redo").disabled = not look.can_redo
+        self._pointer.draw(look.pointed)
+        for tool in _TOOLS:
+            by_id(tool).disabled = tool not in look.on
+        document.body.dataset.lookingBack = str(look.looking_back).lower()
+        if look.throw != self._throw:
+            self._throw = look.throw
+            by_id("dice").setAttribute("data-throw", "")
         by_id("sheet").setAttribute("viewBox", " ".join(map(str, look.part)))
         if look.language != self._language:
             self._speak(look.language)
@@ -196,6 +233,7 @@ class Shell:
         if self._drawn_setup is not None or not self._desk.plays_standard:
             by_id("paper").replaceChildren(build(self._desk.sheet()))
             self._marks.forget()
+            self._pointer.forget_sheet()
         self._drawn_setup = setup
 
     def _speak(self, language: str) -> None:

@@ -5,23 +5,25 @@ page, so a whole session can be tested without one.
 """
 
 import json
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
 from papermech.catalogue import MOUNTS
 from papermech.choices import REFUSED_BY, misses, refusal
-from papermech.game import apply, begin
+from papermech.game import Step, apply, begin, blank
 from papermech.loadout import STANDARD, Loadout
-from papermech.record import LONGEST_TEXT, Record, from_json, from_text
+from papermech.record import LONGEST_TEXT, MOST_FACES, Record, from_json, from_text
 from papermech.rulings import Rulings
-from papermech.state import REROLL, State
-from playsheet import panel
+from papermech.state import ACTION, OVER, REPAIR, REROLL, State
+from playsheet import chronicle, looking_back, own_dice, panel, tray
+from playsheet.foresight import foresight
 from playsheet.marks import Marks, marks
 from playsheet.names import Names
 from playsheet.nodes import Node, node
 from playsheet.plan import PARTS
 from playsheet.words import LANGUAGES, Words
-from tabletop.dice import OutOfDice
+from tabletop.dice import SIDES, DiceSource, OutOfDice
 from tabletop.errors import DamagedError, GameError, InvalidError
 from tabletop.journal import Journal
 from tabletop.notation import read_json
@@ -32,23 +34,37 @@ LONGEST_SAVE = 2 * LONGEST_TEXT
 """Bytes a save may have: its record, and as much again for what the presses were."""
 
 _NO_DICE = node("div", class_="tray")
+_NO_ODDS = node("div")
+_SET_UP = "set-up"
+_CONTINUE = "continue"
 
 
 class Look(NamedTuple):
     """All that is to be seen: the sheet's marks, the panel's trees, and the state of the tools.
 
     `panels` maps the id of an element of the page to what stands in it; `texts` the ids of
-    elements to their words; `setup` changes when the printed sheet itself must be drawn anew.
+    elements to their words; `setup` changes when the printed sheet itself must be drawn anew;
+    `on` holds the tools that can be used; `throw` changes when new dice lie in the tray.
     """
 
     marks: Marks
     panels: dict[str, Node]
     texts: dict[str, str]
     setup: tuple[object, ...]
-    can_undo: bool
-    can_redo: bool
+    on: frozenset[str]
     language: str
     part: tuple[float, float, float, float]
+    throw: object
+    looking_back: bool
+    pointed: "Pointed"
+
+
+class Pointed(NamedTuple):
+    """What is ahead of the control that is looked at: on the sheet, in words, and in odds."""
+
+    layer: Node
+    caption: str
+    odds: Node
 
 
 class Desk:
@@ -57,26 +73,41 @@ class Desk:
     def __init__(self, record: Record, language: str = LANGUAGES[0]) -> None:
         self._words = Words(language)
         self._part = "whole"
+        self._odds = True
         self._open(record, (), 0)
 
-    def _open(self, record: Record, ends: tuple[int, ...], presses_made: int) -> None:
-        """Lay out a game; where given faces run out, as far as they reach."""
-        message = ""
-        dice = record.dice()
+    def _open(
+        self, record: Record, ends: tuple[int, ...], presses_made: int, waiting: str = ""
+    ) -> None:
+        """Lay out a game; where given faces run out, the next ones are asked for.
+
+        `waiting` is the press that had asked for dice when the game was kept, if any.
+        """
         setup = record.setup()
-        journal: Journal[State] = Journal(
-            begin(setup, dice), lambda state, choice: apply(state, choice, dice)
-        )
+        source = _Source(record.dice())
+        missing = 0
         try:
-            journal.reopen(record.choices, ends, presses_made)
+            first = begin(setup, source)
+        except OutOfDice as gap:
+            first, waiting, missing = Step(blank(setup), ()), _SET_UP, gap.missing
+        journal: Journal[State] = Journal(first, lambda state, choice: apply(state, choice, source))
+        try:
+            if not missing:
+                journal.reopen(record.choices, ends, presses_made)
         except OutOfDice:
-            message = self._words.say("error.out_of_dice")
-        self._answer(message)
+            waiting = f"choose:{record.choices[len(journal.all_choices)]}"
+        self._answer("")
         self._record = record
+        self._source = source
         self._journal = journal
         self._names = Names(self._words, setup)
         self._told: list[_Told] = []
+        self._looking: int | None = None
+        self._waiting = _Waiting(waiting, missing, len(record.faces or ())) if missing else None
+        self._typed: list[int] = []
         self._select_misses()
+        if not missing and _choice_of(waiting) in self.state.legal:
+            self._make(waiting)
 
     @property
     def state(self) -> State:
@@ -115,41 +146,69 @@ class Desk:
             _VERBS[verb](self, what)
 
     def _choose(self, choice: str) -> None:
+        if self._waiting is not None or self._looking is not None:
+            return
         state = self.state
         if choice not in state.legal:
             reason = refusal(state, choice)
             rule = REFUSED_BY.get(reason or "", "")
             self._answer(self._words.say(f"refusal.{reason}"), rule)
             return
-        self._try(lambda: self._journal.press([choice]))
+        self._make(f"choose:{choice}")
 
     def _continue(self, _: str) -> None:
-        if "advance" not in self.state.legal:
+        if "advance" in self.state.legal and self._waiting is None and self._looking is None:
+            self._make(_CONTINUE)
+        else:
             self._choose("advance")
-            return
-        self._try(
-            lambda: self._journal.press_while("advance", lambda state: "advance" in state.legal)
-        )
 
-    def _try(self, change: Callable[[], None]) -> None:
+    def _make(self, do: str) -> None:
+        """Make a press that is legal, or wait for the dice that it lacks."""
         try:
-            change()
-        except OutOfDice:
-            self._answer(self._words.say("error.out_of_dice"))
+            choice = _choice_of(do)
+            if do == _CONTINUE:
+                self._journal.press_while(choice, lambda state: choice in state.legal)
+            else:
+                self._journal.press([choice])
+        except OutOfDice as gap:
+            kept = self._waiting.kept if self._waiting else len(self._record.faces or ())
+            self._waiting = _Waiting(do, gap.missing, kept)
         except GameError as error:
             self._answer(self.explain(error))
+        else:
+            self._waiting = None
+        self._typed.clear()
         self._select_misses()
 
     def _undo(self, _: str) -> None:
-        self._journal.undo()
-        self._select_misses()
+        if self._waiting is not None:
+            self._cancel_dice()
+        elif self._looking is None:
+            self._journal.undo()
+            self._select_misses()
+
+    def _undo_turn(self, _: str) -> None:
+        if self._waiting is None and self._looking is None:
+            self._journal.go_to(self._start_of_turn())
+            self._select_misses()
 
     def _redo(self, _: str) -> None:
-        self._journal.redo()
-        self._select_misses()
+        if self._waiting is None and self._looking is None:
+            self._journal.redo()
+            self._select_misses()
+
+    def _start_of_turn(self) -> int:
+        """The presses made when the action was chosen that the last press belongs to."""
+        made = self._journal.presses_made
+        before = range(made - 1, 0, -1)
+        turns = (press for press in before if self._journal.state_after(press).decision == ACTION)
+        return next(turns, 0)
 
     def _toggle(self, position: str) -> None:
         self._selected ^= {miss for miss in self._misses() if str(miss) == position}
+
+    def _show_odds(self, how: str) -> None:
+        self._odds = how != "off"
 
     def _show_part(self, part: str) -> None:
         if part in PARTS:
@@ -168,20 +227,117 @@ class Desk:
         # Rolling all misses again is what a player nearly always wants, so that is ticked.
         self._selected = set(self._misses())
 
+    # --- Looking back
+
+    def _look_back(self, where: str) -> None:
+        """To a press by its number, or `start`, `back`, `on` or `end`; `go` plays on from there."""
+        last = self._journal.presses_made
+        looked = last if self._looking is None else self._looking
+        match where:
+            case "start":
+                looked = 0
+            case "back":
+                looked = max(0, looked - 1)
+            case "on":
+                looked += 1
+            case "go" if self._looking is not None:
+                self._cancel_dice()
+                self._journal.go_to(looked)
+                self._select_misses()
+                looked = last
+            case _:
+                looked = int(where) if _SHORT_NUMBER.fullmatch(where) else last
+        self._looking = looked if looked < last else None
+
+    # --- The player's own dice
+
+    def _face(self, what: str) -> None:
+        """Type a face, or take `back` the last one, `use` them, or `cancel` the press."""
+        if self._waiting is None:
+            return
+        if what == "back":
+            del self._typed[-1:]
+        elif what == "cancel":
+            self._cancel_dice()
+        elif what == "use" and len(self._typed) == self._waiting.missing:
+            self._use_typed(self._waiting)
+        elif what in _FACES and len(self._typed) < self._waiting.missing:
+            self._typed.append(int(what))
+
+    def _use_typed(self, waiting: "_Waiting") -> None:
+        faces = (*(self._record.faces or ()), *self._typed)
+        if len(faces) > MOST_FACES:
+            self._answer(
+                self.explain(DamagedError("too_many_faces", len(faces), (f"{MOST_FACES}",)))
+            )
+            return
+        self._lay_down(faces)
+        if waiting.do == _SET_UP:
+            self._open(self._record._replace(choices=()), (), 0)
+        else:
+            self._make(waiting.do)
+
+    def _cancel_dice(self) -> None:
+        """Take back the press that waits, with what was typed for it; the set-up always waits."""
+        if self._waiting is None:
+            return
+        self._lay_down((self._record.faces or ())[: self._waiting.kept])
+        if self._waiting.do == _SET_UP:
+            self._open(self._record._replace(faces=()), (), 0)
+        else:
+            self._waiting = None
+        self._typed.clear()
+
+    def _correct_dice(self, _: str) -> None:
+        """Take back the last press and its faces, and ask for them again."""
+        press = self._journal.presses_made
+        if not self._can_correct:
+            return
+        if not press:
+            self._open(self._record._replace(faces=(), choices=()), (), 0)
+            return
+        made = self._journal.choices_of(press)
+        self._journal.undo()
+        self._journal.forget_undone()
+        self._lay_down((self._record.faces or ())[: self.state.dice_used])
+        self._make(f"choose:{made[0]}" if len(made) == 1 else _CONTINUE)
+
+    @property
+    def _can_correct(self) -> bool:
+        """Whether the last press took dice of the player's own."""
+        if self._record.faces is None or self._waiting is not None or self._looking is not None:
+            return False
+        press = self._journal.presses_made
+        before = self._journal.state_after(press - 1).dice_used if press else 0
+        return self.state.dice_used > before
+
+    def _lay_down(self, faces: tuple[int, ...]) -> None:
+        self._record = self._record._replace(faces=faces)
+        self._source.dice = self._record.dice()
+
     # --- Games and saves
 
     def new_game(
-        self, seed: str, loadout: Loadout | None = None, rulings: Rulings | None = None
+        self,
+        seed: str | None,
+        loadout: Loadout | None = None,
+        rulings: Rulings | None = None,
     ) -> bool:
-        """Begin anew with a seed; False, with a message, if the seed cannot be used.
+        """Begin anew with a seed, or with the player's own dice for None.
 
-        Equipment and rulings stay those of the present game unless others are given.
+        False, with a message, if the seed cannot be used. Equipment and rulings stay those of
+        the present game unless others are given.
         """
-        if len(seed) > LONGEST_SEED:
+        if seed is not None and len(seed) > LONGEST_SEED:
             return self._refuse(InvalidError("seed_too_long", seed, (str(LONGEST_SEED),)))
         present = self._record
-        record = Record(loadout or present.loadout, rulings or present.rulings, seed=seed)
+        faces = () if seed is None else None
+        record = Record(loadout or present.loadout, rulings or present.rulings, seed, faces)
         return self._try_to_open(lambda: self._open(record, (), 0))
+
+    def play_again(self) -> None:
+        """Begin the same game anew: the same seed, or the player's own dice."""
+        self.new_game(self._record.seed)
 
     def open_text(self, text: str) -> bool:
         """Open a record that was pasted; False, with a message, if it cannot be."""
@@ -194,9 +350,6 @@ class Desk:
     def _try_to_open(self, opening: Callable[[], None]) -> bool:
         try:
             opening()
-        except OutOfDice:
-            self._answer(self._words.say("error.out_of_dice"))
-            return False
         except GameError as error:
             return self._refuse(error)
         return True
@@ -209,16 +362,15 @@ class Desk:
         """The game, with what was undone, as one line of JSON."""
         journal = self._journal
         record = self._record._replace(choices=journal.all_choices)
-        return json.dumps(
-            {
-                "format": SAVE_FORMAT,
-                "record": record.as_json(),
-                "ends": journal.ends,
-                "presses": journal.presses_made,
-            },
-            ensure_ascii=False,
-            separators=(",", ":"),
-        )
+        kept: dict[str, object] = {
+            "format": SAVE_FORMAT,
+            "record": record.as_json(),
+            "ends": journal.ends,
+            "presses": journal.presses_made,
+        }
+        if self._waiting is not None:
+            kept["waiting"] = self._waiting.do
+        return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
 
     def explain(self, error: GameError) -> str:
         """An error as one sentence that names the piece and what was allowed."""
@@ -236,35 +388,130 @@ class Desk:
 
     def look(self) -> Look:
         """All that is to be seen now."""
-        state, names = self.state, self._names
+        journal, names = self._journal, self._names
+        last = journal.presses_made
+        looked = last if self._looking is None else self._looking
+        state = journal.state_after(looked)
         told = self._presses()
-        happened = [event for step in self._journal.last_press for event in step.events]
+        happened = [event for step in journal.steps_of(looked) for event in step.events]
         lying = marks(names, state, happened)
+        if self._looking is not None or self._waiting is not None:
+            lying = looking_back.at_rest(lying)
         for part in PARTS:
             lying[f"part.{part}"] = {"aria-pressed": "true" if part == self._part else "false"}
+        thrown = next((place for place in range(looked, -1, -1) if told[place].tray), 0)
+        prompt, advice, choices = self._asked(state, looked, last)
         return Look(
             marks=lying,
             panels={
-                "choices": panel.choices(names, state, self._selected),
+                "choices": choices,
                 "message-rule": panel.refused_by(names, self._refused_by),
                 # Dice stay in sight until others are thrown.
-                "dice": next((press.tray for press in reversed(told) if press.tray), _NO_DICE),
-                "log": node("ol", *[press.entry for press in told], class_="log-list"),
+                "dice": told[thrown].tray or _NO_DICE,
+                "correct": panel.correct_dice(names, on=self._can_correct),
+                "log": chronicle.log([press.entry for press in told], self._looking),
             },
             texts={
-                "prompt": panel.prompt(names, state),
-                "advice": panel.advice(names, state),
+                "prompt": prompt,
+                "advice": advice,
                 "message": self._message,
-                "game-name": self._game_name(),
+                "game-name": self._game_name(state),
                 "weight.value": str(state.setup.loadout.weight),
                 "weight.penalty": f"T+{state.setup.loadout.time_penalty}",
             },
             setup=(self._record.loadout, self._record.rulings),
-            can_undo=self._journal.can_undo,
-            can_redo=self._journal.can_redo,
+            on=self._tools(),
             language=self._words.language,
             part=PARTS[self._part],
+            throw=told[thrown].first,
+            looking_back=self._looking is not None,
+            pointed=self._pointed(state, ""),
         )
+
+    def point_at(self, do: str) -> Pointed:
+        """What is ahead if the control that does `do` is pressed; no press is made."""
+        resting = self._looking is not None or self._waiting is not None
+        return self._pointed(self.state, "" if resting else do)
+
+    def _pointed(self, state: State, looked_at: str) -> Pointed:
+        ahead = foresight(self._names, state, looked_at)
+        shown = self._odds_of(state, looked_at) if looked_at and self._odds else _NO_ODDS
+        return Pointed(ahead.layer, ahead.caption, shown)
+
+    def _odds_of(self, state: State, looked_at: str) -> Node:
+        # The page need not wait for them to start.
+        from playsheet.odds_view import odds  # noqa: PLC0415
+
+        return odds(self._names, state, looked_at)
+
+    @property
+    def is_looking_back(self) -> bool:
+        """Whether an earlier moment is on the sheet."""
+        return self._looking is not None
+
+    @property
+    def waits_for_dice(self) -> bool:
+        """Whether a press waits for the player's own dice."""
+        return self._waiting is not None and self._looking is None
+
+    def _asked(self, state: State, looked: int, last: int) -> tuple[str, str, Node]:
+        """What is asked, a sentence about it, and the controls to answer it."""
+        names, say = self._names, self._words.say
+        if self._looking is not None:
+            return (
+                say("look.prompt", n=looked, last=last),
+                say("look.advice"),
+                looking_back.controls(names, looked, last),
+            )
+        if self._waiting is not None:
+            asked = self._dice_asked(self._waiting)
+            return (
+                names.words.count("own.prompt", asked.number, meaning=asked.meaning),
+                say("own.advice"),
+                own_dice.entry_form(names, asked, self._typed),
+            )
+        return panel.prompt(names, state), self._advice(state), self._answers(state)
+
+    def _answers(self, state: State) -> Node:
+        """The controls that answer what is asked, or the last screen."""
+        if state.decision != OVER:
+            return panel.choices(self._names, state, self._selected)
+        from playsheet.ending import battle, ending  # noqa: PLC0415 - only once a game
+
+        fought = battle(self._journal.steps)
+        return panel.over(ending(self._names, fought, state, self.record))
+
+    def _advice(self, state: State) -> str:
+        """A sentence about the decision; for repairs, which one matters most and why."""
+        if state.decision != REPAIR:
+            return panel.advice(self._names, state)
+        from playsheet.suggestion import explain, suggest  # noqa: PLC0415 - thrice a game
+
+        return explain(self._names, suggest(state))
+
+    def _dice_asked(self, waiting: "_Waiting") -> own_dice.Asked:
+        known = self._record.faces or ()
+        if waiting.do == _SET_UP:
+            return own_dice.asked_at_the_start(
+                self._names, self.state.setup, known, waiting.missing
+            )
+        return own_dice.asked_by(
+            self._names,
+            self.state,
+            _choice_of(waiting.do),
+            known,
+            waiting.missing,
+            on=waiting.do == _CONTINUE,
+        )
+
+    def _tools(self) -> frozenset[str]:
+        if self._looking is not None:
+            return frozenset()
+        if self._waiting is not None:
+            return frozenset(("undo",)) if self._waiting.do != _SET_UP else frozenset()
+        undo = ("undo", "undo-turn") if self._journal.can_undo else ()
+        redo = ("redo",) if self._journal.can_redo else ()
+        return frozenset((*undo, *redo))
 
     @property
     def plays_standard(self) -> bool:
@@ -289,41 +536,66 @@ class Desk:
         mount = MOUNTS[self._record.loadout.weapons.index(weapon)]
         return self.state.setup.actions[f"{mount}.{action}"].power
 
-    def _game_name(self) -> str:
+    def _game_name(self, state: State) -> str:
         if self._record.seed is None:
-            return self._words.say("page.given_dice", wave=self.state.wave)
-        return self._words.say("page.game_name", wave=self.state.wave, seed=self._record.seed)
+            return self._words.say("page.own_dice", wave=state.wave)
+        return self._words.say("page.game_name", wave=state.wave, seed=self._record.seed)
 
     def _presses(self) -> "list[_Told]":
         """The set-up and each press in words, the newest last, put into words once each."""
-        steps = self._journal.steps
-        ends = (0, *self._journal.ends[: self._journal.presses_made])
-        told = self._told
-        del told[len(ends) :]
+        journal, told = self._journal, self._told
+        presses = journal.presses_made + 1
+        del told[presses:]
         # A press that still begins with the same step comes after the same presses.
-        while told and told[-1].first is not steps[self._start(len(told) - 1)]:
+        while told and told[-1].first is not journal.steps_of(len(told) - 1)[0]:
             told.pop()
-        for press in range(len(told), len(ends)):
-            start = self._start(press)
-            events = [event for step in steps[start : ends[press] + 1] for event in step.events]
-            entry, tray = panel.entry(self._names, events), panel.tray(self._names, events)
-            told.append(_Told(steps[start], entry, tray))
+        for press in range(len(told), presses):
+            steps = journal.steps_of(press)
+            events = [event for step in steps for event in step.events]
+            entry = chronicle.entry(self._names, events, press)
+            told.append(_Told(steps[0], entry, tray.tray(self._names, events)))
         return told
 
-    def _start(self, press: int) -> int:
-        """The place of the first step of the set-up (0) or of a press, from 1."""
-        return press if press < 2 else self._journal.ends[press - 2] + 1
 
-
+_SHORT_NUMBER = re.compile(r"[0-9]{1,5}")
+_FACES = frozenset(str(face) for face in range(1, SIDES + 1))
 _VERBS = {
     "choose": Desk._choose,
     "continue": Desk._continue,
     "undo": Desk._undo,
+    "undo-turn": Desk._undo_turn,
     "redo": Desk._redo,
+    "look": Desk._look_back,
+    "face": Desk._face,
+    "correct": Desk._correct_dice,
     "toggle": Desk._toggle,
+    "odds": Desk._show_odds,
     "part": Desk._show_part,
     "language": Desk._speak,
 }
+
+
+def _choice_of(do: str) -> str:
+    """The choice that a press makes, once or again and again."""
+    return "advance" if do == _CONTINUE else do.removeprefix("choose:")
+
+
+class _Source:
+    """The dice of a game, whose faces the player may add to."""
+
+    def __init__(self, dice: DiceSource) -> None:
+        self.dice = dice
+
+    def faces(self, start: int, count: int) -> tuple[int, ...]:
+        return self.dice.faces(start, count)
+
+
+class _Waiting(NamedTuple):
+    """A press that waits for dice: how many, and the faces there were before it asked."""
+
+    do: str
+    missing: int
+    kept: int
 
 
 class _Told(NamedTuple):
@@ -334,7 +606,7 @@ class _Told(NamedTuple):
     tray: Node | None
 
 
-def _read_save(text: str) -> tuple[Record, tuple[int, ...], int]:
+def _read_save(text: str) -> tuple[Record, tuple[int, ...], int, str]:
     """Raises `DamagedError` for what is no save of ours; otherwise as `record.from_json`."""
     value = read_json(text, LONGEST_SAVE)
     if not isinstance(value, dict) or value.get("format") != SAVE_FORMAT:
@@ -342,6 +614,8 @@ def _read_save(text: str) -> tuple[Record, tuple[int, ...], int]:
         raise DamagedError("foreign_format", named, (SAVE_FORMAT,))
     record = from_json(value.get("record"))
     ends, presses = value.get("ends"), value.get("presses")
+    named = value.get("waiting")
+    waiting = named if isinstance(named, str) else ""
     if not isinstance(ends, list) or not all(type(end) is int for end in ends):
-        return record, (), 0
-    return record, tuple(ends), presses if type(presses) is int else len(ends)
+        return record, (), 0, waiting
+    return record, tuple(ends), presses if type(presses) is int else len(ends), waiting

@@ -1,16 +1,15 @@
-"""Beside the sheet: what is asked, the buttons that answer it, the dice, the log.
+"""Beside the sheet: what is asked, and the buttons that answer it.
 
 Everything is a tree of nodes made from the state; nothing here knows a page.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import cast
 
-from papermech import events as e
 from papermech import state as decisions
-from papermech.catalogue import ACTIVE, LEGS, REPAIR_AT_LEAST, TORSO_SLOWS_AT
+from papermech.catalogue import ACTIVE, LEGS, TORSO_SLOWS_AT
 from papermech.choices import misses
 from papermech.state import Attack, State
+from playsheet.chronicle import rule_name
 from playsheet.controls import (
     Control,
     action_control,
@@ -22,7 +21,7 @@ from playsheet.controls import (
 )
 from playsheet.names import Names
 from playsheet.nodes import Node, node
-from playsheet.telling import tell
+from playsheet.tray import die
 
 
 def prompt(names: Names, state: State) -> str:
@@ -65,8 +64,6 @@ def choices(names: Names, state: State, selected: Iterable[int]) -> Node:
             groups = _window(names, state)
         case decisions.REROLL:
             groups = [_reroll(names, state, frozenset(selected))]
-        case decisions.OVER:
-            groups = [_buttons([Control("new", names.words.say("page.play_again"))])]
         case _:
             groups = [_buttons([control(names, state, choice) for choice in _in_order(state)])]
     return node("div", *groups, class_="choices", data_view=state.decision)
@@ -121,9 +118,11 @@ def _action_groups(names: Names, state: State) -> list[Node]:
             )
         groups.append(
             node(
-                "fieldset",
-                node("legend", names.box(location)),
+                "div",
+                node("span", names.box(location), class_="box-name", aria_hidden="true"),
                 node("div", *buttons, class_="row"),
+                role="group",
+                aria_label=names.box(location),
                 class_="box-choices legs" if location == LEGS else "box-choices",
             )
         )
@@ -172,7 +171,7 @@ def _reroll(names: Names, state: State, selected: frozenset[int]) -> Node:
                 ),
                 "data-do": f"toggle:{position}",
             },
-            (_die(attack.faces[position - 1]),),
+            (die(attack.faces[position - 1]),),
         )
         for position in misses(state)
     ]
@@ -189,137 +188,30 @@ def _reroll(names: Names, state: State, selected: frozenset[int]) -> Node:
     )
 
 
-# --- Dice
+def over(last_screen: Node) -> Node:
+    """The last screen in the place of the choices."""
+    return node("div", last_screen, class_="choices", data_view=decisions.OVER)
 
 
-def tray(names: Names, happened: Iterable[object]) -> Node | None:
-    """The dice of a press, grouped by what they were for; None if it had none."""
-    throws = [_throw(names, *throw) for throw in _throws(names, happened)]
-    return node("div", *throws, class_="tray") if throws else None
-
-
-Throw = tuple[str, Sequence[int], frozenset[int]]
-
-
-def _throws(names: Names, happened: Iterable[object]) -> list[Throw]:
-    say = names.words.say
-    found: list[Throw] = []
-    for event in happened:
-        match event:
-            case e.WaveRolled(die=die):
-                found.append((say("dice.wave"), (die,), frozenset()))
-            case e.EnemyArrived(letter=letter, attack_die=attack_die, space_die=space_die):
-                dice = tuple(die for die in (attack_die, space_die) if die)
-                found.append((say("dice.arrival", enemy=names.enemy(letter)), dice, frozenset()))
-            case e.HitLocated(faces=faces):
-                found.append((say("dice.location"), faces, frozenset()))
-            case e.EnemyRolled(faces=faces, armour=armour, letter=letter):
-                hits = frozenset(p for p, face in enumerate(faces, 1) if face > armour)
-                found.append((say("dice.enemy", enemy=names.enemy(letter)), faces, hits))
-            case e.Parried(faces=faces):
-                found.append((say("dice.parry"), faces, frozenset()))
-            case e.MountHit(die=die):
-                found.append((say("dice.circle"), (die,), frozenset()))
-            case e.SpilledOver(die=die):
-                found.append((say("dice.spill"), (die,), frozenset()))
-            case e.AttackPicked(die=die, letter=letter) if die:
-                found.append((say("dice.next", enemy=names.enemy(letter)), (die,), frozenset()))
-            case (
-                e.Rolled(faces=faces, hits=hit_positions)
-                | e.Rerolled(faces=faces, hits=hit_positions)
-            ):
-                key = "dice.reroll" if isinstance(event, e.Rerolled) else "dice.attack"
-                found.append((say(key), faces, frozenset(hit_positions)))
-            case e.RepairsRolled(faces=faces):
-                good = frozenset(p for p, face in enumerate(faces, 1) if face >= REPAIR_AT_LEAST)
-                found.append((say("dice.repair"), faces, good))
-    return found
-
-
-def _throw(names: Names, meaning: str, faces: Sequence[int], hits: frozenset[int]) -> Node:
-    dice = [
-        node("span", _die(face), class_="die-hit" if place in hits else "die-plain")
-        for place, face in enumerate(faces, 1)
-    ]
-    spoken = names.words.count(
-        "dice.spoken", len(hits), meaning=meaning, faces=names.numbers(faces)
-    )
-    if not hits:
-        spoken = names.words.say("dice.spoken_plain", meaning=meaning, faces=names.numbers(faces))
-    return node(
-        "div",
-        node("span", meaning, class_="meaning", aria_hidden="true"),
-        node("span", *dice, class_="dice", role="img", aria_label=spoken),
-        class_="throw",
-    )
-
-
-def _die(face: int) -> Node:
-    return Node(
-        "svg",
-        {"viewBox": "0 0 24 24", "class": "die-face", "aria-hidden": "true"},
-        (Node("use", {"href": f"#die.{face}"}, ()),),
-    )
-
-
-# --- Log
-
-
-def entry(names: Names, happened: Iterable[object]) -> Node:
-    """What one press led to, as one entry of the log: sentences, each with the rule behind it."""
-    sentences: list[Node] = []
-    units = 0
-    for event in happened:
-        if isinstance(event, e.ClockAdvanced):
-            units += 1
-            continue
-        if units:
-            sentences.append(_clock_sentence(names, units))
-            units = 0
-        sentences.append(_sentence(names, tell(names, event), cast("e.Event", event).rule))
-    if units:
-        sentences.append(_clock_sentence(names, units))
-    return node("li", *sentences, class_="entry")
-
-
-def _clock_sentence(names: Names, units: int) -> Node:
-    return _sentence(names, names.words.count("log.clock_advanced", units), e.ClockAdvanced().rule)
-
-
-def _sentence(names: Names, sentence: str, rule: str) -> Node:
-    link = Node(
-        "button",
-        {
-            "type": "button",
-            "class": "rule-link",
-            "data-do": f"rule:{rule}",
-            "aria-label": _rule_name(names, rule),
-            # Hundreds of them stand in a log: Tab passes by, and the arrow keys go through them.
-            "tabindex": "-1",
-            # The log is read out as it grows, and should be read without its buttons.
-            "aria-live": "off",
-        },
-        (),
-    )
-    return node("p", sentence, link)
-
-
-def _rule_name(names: Names, rule: str) -> str:
-    return names.words.say("page.rule_named", title=names.words.say(f"rule_title.{rule}"))
-
-
-_NO_RULE = node("div")
+_NOTHING = node("div")
 
 
 def refused_by(names: Names, rule: str) -> Node:
     """The way to the rule behind a refusal; nothing where no rule is."""
     if not rule:
-        return _NO_RULE
+        return _NOTHING
     link = node(
         "button",
-        _rule_name(names, rule),
+        rule_name(names, rule),
         type="button",
         class_="rule-button",
         data_do=f"rule:{rule}",
     )
     return node("div", link)
+
+
+def correct_dice(names: Names, *, on: bool) -> Node:
+    """The way to type the player's own last dice again; nothing where there are none."""
+    if not on:
+        return _NOTHING
+    return node("div", _button(Control("correct", names.words.say("own.correct"))))

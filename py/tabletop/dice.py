@@ -26,7 +26,11 @@ class DiceSource(Protocol):
 
 
 class OutOfDice(Exception):  # noqa: N818 - nothing is wrong: the choice waits for dice
-    """Given faces ran out; the choice that asked has not happened."""
+    """Given faces ran out, `missing` of them; the choice that asked has not happened."""
+
+    def __init__(self, missing: int) -> None:
+        super().__init__(missing)
+        self.missing = missing
 
 
 class SeededDice:
@@ -80,5 +84,5 @@ class GivenDice:
         """`count` faces from place `start` (from 0) on; raises `OutOfDice` past the last."""
         end = start + count
         if end > len(self._faces):
-            raise OutOfDice
+            raise OutOfDice(end - max(start, len(self._faces)))
         return self._faces[start:end]

@@ -44,7 +44,7 @@ class Journal(Generic[S]):
     @property
     def place(self) -> int:
         """The number of choices that lead to the present state."""
-        return self._ends[self._presses_made - 1] if self._presses_made else 0
+        return self._end(self._presses_made)
 
     @property
     def state(self) -> S:
@@ -74,10 +74,22 @@ class Journal(Generic[S]):
     @property
     def last_press(self) -> Sequence[StepLike[S]]:
         """The steps of the press that led here; the set-up if there is none."""
-        if not self._presses_made:
-            return self._steps[:1]
-        start = self._ends[self._presses_made - 2] if self._presses_made > 1 else 0
-        return self._steps[start + 1 : self.place + 1]
+        return self.steps_of(self._presses_made)
+
+    def state_after(self, press: int) -> S:
+        """The state when `press` presses were made, from 0 to the presses that stand."""
+        return self._steps[self._end(press)].state
+
+    def steps_of(self, press: int) -> Sequence[StepLike[S]]:
+        """The steps of a press, from 1; the set-up for 0."""
+        return self._steps[self._end(press - 1) + 1 if press else 0 : self._end(press) + 1]
+
+    def choices_of(self, press: int) -> tuple[str, ...]:
+        """The choices that a press made, from 1; none for 0, the set-up."""
+        return tuple(self._choices[self._end(press - 1) if press else 0 : self._end(press)])
+
+    def _end(self, press: int) -> int:
+        return self._ends[press - 1] if press else 0
 
     @property
     def can_undo(self) -> bool:
@@ -121,11 +133,14 @@ class Journal(Generic[S]):
 
     def _append(self, made: list[str], steps: list[StepLike[S]]) -> None:
         place = self.place
-        del self._steps[place + 1 :], self._choices[place:], self._ends[self._presses_made :]
+        self._keep_only(place)
         self._steps += steps
         self._choices += made
         self._ends.append(place + len(made))
         self._presses_made += 1
+
+    def _keep_only(self, place: int) -> None:
+        del self._steps[place + 1 :], self._choices[place:], self._ends[self._presses_made :]
 
     def undo(self) -> None:
         """Take the last press back; nothing happens if there is none."""
@@ -134,6 +149,14 @@ class Journal(Generic[S]):
     def redo(self) -> None:
         """Make the last undone press again; nothing happens if there is none."""
         self._presses_made += self.can_redo
+
+    def go_to(self, press: int) -> None:
+        """Take back every press after `press`, which is at most those that stand."""
+        self._presses_made = min(press, self._presses_made)
+
+    def forget_undone(self) -> None:
+        """Drop the presses that were taken back: redo finds nothing any more."""
+        self._keep_only(self.place)
 
     def reopen(self, choices: Sequence[str], ends: Sequence[int], presses_made: int) -> None:
         """Bring a kept journal back: its choices, where its presses ended, how many stand.

@@ -84,7 +84,7 @@ class _Given:
 
     def faces(self, start: int, count: int) -> Faces:
         if start + count > len(self._faces):
-            raise OutOfDice
+            raise OutOfDice(1)
         return self._faces[start : start + count]
 
 

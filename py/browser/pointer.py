@@ -1,0 +1,73 @@
+"""What the player points at, by mouse, focus or a finger that stays: never a choice made."""
+
+from typing import Any
+
+from js import document
+from pyodide.ffi import create_proxy
+
+from browser.dom import Panel, by_id
+from papermech.catalogue import ENEMIES
+from playsheet.desk import Desk, Pointed
+
+_AHEAD = ("choose:", "continue")
+_LETTERS = frozenset(card.letter for card in ENEMIES)
+_LONG_PRESS = 500
+"""Milliseconds after which a finger has only looked."""
+
+
+class Pointer:
+    """Tells the desk what is looked at, and draws what there is to see of it."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._looked_at = ""
+        self._finger_down = 0.0
+        self._panels = {name: Panel(name) for name in ("foresight", "odds")}
+        self._caption = ""
+
+    def start(self) -> None:
+        """Listen; nothing is looked at yet."""
+        for event, handler in (
+            ("pointerover", self._over),
+            ("focusin", self._over),
+            ("pointerdown", self._down),
+        ):
+            document.addEventListener(event, create_proxy(handler))
+
+    def only_looked(self, event: Any) -> bool:
+        """Whether a click ends a long press of a finger, which shows and does nothing."""
+        return (
+            getattr(event, "pointerType", "") == "touch"
+            and event.timeStamp - self._finger_down > _LONG_PRESS
+        )
+
+    def draw(self, pointed: Pointed) -> None:
+        """Show what is ahead of what is looked at."""
+        self._panels["foresight"].draw(pointed.layer)
+        self._panels["odds"].draw(pointed.odds)
+        if self._caption != pointed.caption:
+            by_id("foresight-caption").textContent = self._caption = pointed.caption
+
+    def forget_sheet(self) -> None:
+        """The sheet was drawn anew: its layer is another element."""
+        self._panels["foresight"] = Panel("foresight")
+
+    def _over(self, event: Any) -> None:
+        looked_at = _looked_at(event.target)
+        if looked_at != self._looked_at:
+            self._looked_at = looked_at
+            self.draw(self._desk.point_at(looked_at))
+
+    def _down(self, event: Any) -> None:
+        self._finger_down = event.timeStamp
+
+
+def _looked_at(target: Any) -> str:
+    """The press of the control that is looked at, or the enemy of a card; else nothing."""
+    control = target.closest("[data-do]")
+    if control:
+        do: str = control.getAttribute("data-do")
+        return do if do.startswith(_AHEAD) else ""
+    card = target.closest("[id^='card.'], [id^='cube.'], [id^='press.']")
+    letter = card.id.split(".")[1] if card else ""
+    return f"enemy:{letter}" if letter in _LETTERS else ""

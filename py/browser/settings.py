@@ -1,0 +1,62 @@
+"""What a player can set: language, theme, whether odds are shown and whether dice tumble."""
+
+from collections.abc import Callable
+from typing import Any
+
+from js import document
+from pyodide.ffi import create_proxy
+
+from browser.dom import by_id
+from browser.store import Store
+from playsheet.desk import Desk
+
+_LANGUAGE = "language"
+_THEME = "theme"
+_ODDS = "odds"
+_DICE = "dice"
+_OFF = "off"
+
+
+class Settings:
+    """Binds the dialog of the settings; each is kept as soon as it is changed."""
+
+    def __init__(self, desk: Desk, store: Store, draw: Callable[[], None]) -> None:
+        self._desk = desk
+        self._store = store
+        self._draw = draw
+
+    def start(self) -> None:
+        """Bring back what was set, and listen."""
+        by_id("theme").value = self._store.get(_THEME) or "auto"
+        by_id("odds-shown").checked = self._store.get(_ODDS) != _OFF
+        by_id("dice-tumble").checked = self._store.get(_DICE) != _OFF
+        self._apply_dice()
+        self._desk.press(f"odds:{self._store.get(_ODDS) or 'on'}")
+        by_id("settings-dialog").addEventListener("change", create_proxy(self._changed))
+
+    def _changed(self, event: Any) -> None:
+        field = event.target
+        match field.id:
+            case "language":
+                self._store.put(_LANGUAGE, field.value)
+                self._desk.press(f"language:{field.value}")
+            case "theme":
+                self._store.put(_THEME, field.value)
+                self._apply_theme(field.value)
+            case "odds-shown":
+                self._store.put(_ODDS, "on" if field.checked else _OFF)
+                self._desk.press(f"odds:{'on' if field.checked else _OFF}")
+            case "dice-tumble":
+                self._store.put(_DICE, "on" if field.checked else _OFF)
+                self._apply_dice()
+        self._draw()
+
+    def _apply_theme(self, theme: str) -> None:
+        root = document.documentElement
+        if theme == "auto":
+            root.removeAttribute("data-theme")
+        else:
+            root.setAttribute("data-theme", theme)
+
+    def _apply_dice(self) -> None:
+        by_id("dice").dataset.still = str(not by_id("dice-tumble").checked).lower()

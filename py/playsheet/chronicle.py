@@ -1,0 +1,85 @@
+"""The log: what each press led to in sentences, each with the rule behind it."""
+
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+from papermech import events as e
+from playsheet.names import Names
+from playsheet.nodes import Node, node
+from playsheet.telling import tell
+
+
+def log(entries: Sequence[Node], looked: int | None) -> Node:
+    """The entries of all presses; the one that is looked back at is marked."""
+    if looked is None:
+        return node("ol", *entries, class_="log-list")
+    marked = entries[looked]
+    marked = marked._replace(
+        attrs={**marked.attrs, "class": "entry looked", "aria-current": "step"}
+    )
+    return node(
+        "ol", *entries[:looked], marked, *entries[looked + 1 :], class_="log-list looking-back"
+    )
+
+
+def entry(names: Names, happened: Iterable[object], press: int) -> Node:
+    """What one press led to, as one entry of the log; `press` counts from 0, the set-up."""
+    sentences: list[Node] = []
+    units = 0
+    for event in happened:
+        if isinstance(event, e.ClockAdvanced):
+            units += 1
+            continue
+        if units:
+            sentences.append(_clock_sentence(names, units))
+            units = 0
+        sentences.append(_sentence(names, tell(names, event), cast("e.Event", event).rule))
+    if units:
+        sentences.append(_clock_sentence(names, units))
+    return node("li", _way_back(names, press), *sentences, class_="entry")
+
+
+def _way_back(names: Names, press: int) -> Node:
+    return Node(
+        "button",
+        {
+            "type": "button",
+            "class": "way-back",
+            "data-do": f"look:{press}",
+            "aria-label": names.words.say("look.to", n=press),
+            **_PASSED_BY,
+        },
+        (str(press),),
+    )
+
+
+def _clock_sentence(names: Names, units: int) -> Node:
+    return _sentence(names, names.words.count("log.clock_advanced", units), e.ClockAdvanced().rule)
+
+
+def _sentence(names: Names, sentence: str, rule: str) -> Node:
+    link = Node(
+        "button",
+        {
+            "type": "button",
+            "class": "rule-link",
+            "data-do": f"rule:{rule}",
+            "aria-label": rule_name(names, rule),
+            **_PASSED_BY,
+        },
+        (),
+    )
+    return node("p", sentence, link)
+
+
+_PASSED_BY = {
+    # Hundreds of them stand in a log: Tab passes by, and the arrow keys go through them.
+    "tabindex": "-1",
+    # The log is read out as it grows, and should be read without its buttons.
+    "aria-live": "off",
+}
+
+
+def rule_name(names: Names, rule: str) -> str:
+    """What a button is called that leads to a rule."""
+    return names.words.say("page.rule_named", title=names.words.say(f"rule_title.{rule}"))
