@@ -130,3 +130,18 @@ def test_out_of_dice_before_the_first_wave() -> None:
     assert (line["dice_used"], line["player"]["time"], line["outcome"]) == (0, 0, "playing")
     (partly,) = trace_of(faces="34")
     assert (partly["dice_used"], partly["enemies"]) == (0, [])
+
+
+@pytest.mark.parametrize(
+    ("start", "count", "missing"), [(0, 4, 1), (2, 3, 2), (3, 2, 2), (5, 1, 1), (1, 2, 0)]
+)
+def test_missing_dice_are_counted(start: int, count: int, missing: int) -> None:
+    """Those beyond the last face that is given, of the ones that were asked for."""
+    given = GivenDice((1, 2, 3))
+    if not missing:
+        assert given.faces(start, count) == (2, 3)
+        return
+    with pytest.raises(OutOfDice) as caught:
+        given.faces(start, count)
+    assert caught.value.missing == missing
+    assert str(caught.value) == str(missing)

@@ -344,3 +344,44 @@ def test_reopening_raises_as_a_press_does_and_keeps_the_presses_before(
     assert journal.all_choices == stands
     if isinstance(raised.value, IllegalError):
         assert raised.value.place == choices.index("9") + 1
+
+
+# Going through the presses
+
+
+def test_each_press_is_known_by_its_number() -> None:
+    """Its choices, its steps and the state after it; 0 is the set-up."""
+    journal = journal_of("1", "2 3", "1")
+    assert [journal.choices_of(press) for press in range(4)] == [(), ("1",), ("2", "3"), ("1",)]
+    assert [journal.state_after(press) for press in range(4)] == [0, 1, 6, 7]
+    assert [[step.state for step in journal.steps_of(press)] for press in range(4)] == [
+        [0],
+        [1],
+        [3, 6],
+        [7],
+    ]
+
+
+def test_going_back_to_a_press_takes_back_the_later_ones_and_redo_makes_them_again() -> None:
+    journal = journal_of("1", "2 3", "1")
+    whole = seen(journal)
+    journal.go_to(1)
+    assert (journal.state, journal.place, journal.presses_made) == (1, 1, 1)
+    assert journal.can_redo
+    # Forwards it does not go.
+    journal.go_to(3)
+    assert journal.presses_made == 1
+    journal.redo()
+    journal.redo()
+    assert seen(journal) == whole
+    journal.go_to(0)
+    assert (journal.state, journal.can_undo) == (0, False)
+
+
+def test_what_was_undone_can_be_forgotten() -> None:
+    journal = journal_of("1", "2 3", "1")
+    journal.go_to(2)
+    journal.forget_undone()
+    assert seen(journal) == seen(journal_of("1", "2 3"))
+    journal.forget_undone()
+    assert seen(journal) == seen(journal_of("1", "2 3"))
