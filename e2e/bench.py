@@ -3,8 +3,10 @@
 
 * the time Python takes for a choice, handled and drawn, over a full game (the press is made from
   JavaScript, whose call returns when Python and all its drawing are done);
-* the time until the first control can be used, beside a PyScript page that does nothing, in turns
-  in one run.
+* the choices a second of random play in the page's Python, without the page, beside CPython;
+* the time until the first control can be used, beside a PyScript page that does nothing.
+
+What is measured beside something else is measured in turns in one run.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
 from e2e.conftest import LAUNCH_FLAGS  # noqa: E402
 from e2e.player import kept_game  # noqa: E402
+from tests.random_play import choices_a_second  # noqa: E402
 from workshop import chromium  # noqa: E402
 from workshop.serve import Page as Served  # noqa: E402
 from workshop.serve import SiteServer, read_site  # noqa: E402
@@ -35,6 +38,20 @@ from js import document
 document.body.dataset.stage = "ready"
 </script><body></body>
 """
+RANDOM_PLAY = """<!doctype html><meta charset="utf-8"><title>random play</title>
+<link rel="icon" href="data:,">
+<script type="module" src="vendor/pyscript/core.js"></script>
+<script type="py" config="web/pyscript.json">
+from js import document, window
+from pyodide.ffi import create_proxy
+CODE
+window.choicesASecond = create_proxy(choices_a_second)
+document.body.dataset.stage = "ready"
+</script><body></body>
+"""
+PLAY = "(games) => choicesASecond(games)"
+GAMES_A_RUN = 100
+LEAST_SHARE = 1 / 3
 IS_READY = "() => document.body?.dataset.stage === 'ready'"
 NOTE_WHEN_READY = """
   new MutationObserver(() => {
@@ -51,12 +68,15 @@ PRESS = """(does) => {
 def main(runs: int) -> None:
     """Measure and print."""
     pages = dict(read_site(SITE))
-    pages["nothing.html"] = Served(NOTHING.encode(), "text/html; charset=utf-8", '"nothing"')
+    code = (ROOT / "tests" / "random_play.py").read_text(encoding="utf-8")
+    for name, text in (("nothing", NOTHING), ("play", RANDOM_PLAY.replace("CODE", code))):
+        pages[f"{name}.html"] = Served(text.encode(), "text/html; charset=utf-8", f'"{name}"')
     server = SiteServer(pages, prefix="/")
     server.start()
     try:
         with _browser() as browser:
             _print_choices(browser, server)
+            _print_random_play(browser, server, runs)
             _print_starts(browser, server, runs)
     finally:
         server.stop()
@@ -96,6 +116,24 @@ def _press(page: Page, choice: str) -> float:
             if place not in wanted:
                 button.click()
     return float(page.evaluate(PRESS, f"choose:{choice}"))
+
+
+def _print_random_play(browser: Browser, server: SiteServer, runs: int) -> None:
+    page = browser.new_page()
+    page.goto(f"{server.address}play.html")
+    page.wait_for_function(IS_READY)
+    turns = [
+        (float(page.evaluate(PLAY, GAMES_A_RUN)), choices_a_second(GAMES_A_RUN))
+        for _ in range(runs)
+    ]
+    share = statistics.median(inside / outside for inside, outside in turns)
+    print(
+        f"random play, median of {runs}: "
+        f"{statistics.median(inside for inside, _ in turns):,.0f} choices a second in the page, "
+        f"{statistics.median(outside for _, outside in turns):,.0f} in CPython, "
+        f"ratio {share:.2f} (the goal is {LEAST_SHARE:.2f})"
+    )
+    page.close()
 
 
 def _print_starts(browser: Browser, server: SiteServer, runs: int) -> None:

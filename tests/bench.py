@@ -1,7 +1,8 @@
 """How fast the rules are: `python3 tests/bench.py [FOLDER]`. Prints figures; it is no test.
 
 FOLDER holds the packages to measure, `py` if it is left out. Compare two versions by their ratio,
-on one machine and in a quiet moment.
+on one machine and in a quiet moment. Random play is measured beside python-chess, in turns; the
+first run fetches that into a virtual environment of its own, in `.build/bench`.
 """
 
 # ruff: noqa: E402 - a command line, which finds the packages before it imports them
@@ -14,20 +15,43 @@ import subprocess
 import sys
 import time
 import tracemalloc
+import venv
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 
-PY = Path(sys.argv[1] if sys.argv[1:] else Path(__file__).parents[1] / "py").resolve()
-sys.path.insert(0, str(PY))
+ROOT = Path(__file__).resolve().parents[1]
+PY = Path(sys.argv[1] if sys.argv[1:] else ROOT / "py").resolve()
+sys.path[:0] = [str(PY), str(ROOT)]
+
+
+def _run_beside_chess() -> int:
+    """Run this script in a virtual environment that has python-chess."""
+    folder = ROOT / ".build" / "bench"
+    python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    if not python.exists():
+        print("Making the virtual environment for the benchmark ...")
+        venv.create(folder, with_pip=True)
+    pip = [str(python), "-m", "pip", "install", "--quiet", "--require-hashes"]
+    subprocess.run([*pip, "-r", str(ROOT / "tests" / "bench.lock.txt")], check=True)
+    return subprocess.run([str(python), __file__, str(PY)], check=False).returncode
+
+
+if __name__ == "__main__" and find_spec("chess") is None:
+    sys.exit(_run_beside_chess())
+
+import chess
 
 from papermech.game import apply, begin
 from papermech.record import Record, replay
 from papermech.setup import Setup
-from tabletop.dice import DiceSource, GivenDice, SeededDice
+from tabletop.dice import GivenDice, SeededDice
+from tests.random_play import MOST_CHOICES, choices_a_second, random_game
 
 RUNS = 5
 GAMES_A_RUN = 200
-MOST_CHOICES = 400
+CHESS_GAMES_A_RUN = 10
+GOAL = 3
 CHOICES_OF_THE_RECORD = 300
 IMPORT = """
 import time
@@ -39,12 +63,17 @@ print(time.perf_counter() - start)
 
 def main() -> None:
     """Measure everything and print a line for each figure."""
-    speed = statistics.median(choices_a_second() for _ in range(RUNS))
+    turns = [(choices_a_second(GAMES_A_RUN), plies_a_second()) for _ in range(RUNS)]
+    speed = statistics.median(ours for ours, _ in turns)
+    plies = statistics.median(theirs for _, theirs in turns)
+    ratio = statistics.median(ours / theirs for ours, theirs in turns)
     record = long_record()
     replaying = median_time(lambda: play_again(record))
     choices, memory = memory_of_a_game()
     importing = statistics.median(import_time() for _ in range(RUNS))
     print(f"random play      {speed:9,.0f} choices a second")
+    print(f"python-chess     {plies:9,.0f} random plies a second, {chess.__version__}")
+    print(f"ratio            {ratio:9.2f} (the goal is {GOAL})")
     print(
         f"replay           {replaying * 1e3:9.1f} ms for a record of {len(record.choices)} choices"
     )
@@ -52,31 +81,20 @@ def main() -> None:
     print(f"import           {importing * 1e3:9.1f} ms for papermech.game in a fresh interpreter")
 
 
-def choices_a_second() -> float:
-    """Play a fixed number of random games to their end with the standard equipment."""
-    setup = Setup.of()
+def plies_a_second() -> float:
+    """Play random games of chess, for every ply listing the legal moves and pushing one."""
     rng = random.Random(1)
     made = 0
     start = time.perf_counter()
-    for seed in range(GAMES_A_RUN):
-        dice = SeededDice(str(seed))
-        state = begin(setup, dice).state
+    for _ in range(CHESS_GAMES_A_RUN):
+        board = chess.Board()
         for _ in range(MOST_CHOICES):
-            if not state.legal:
+            moves = list(board.legal_moves)
+            if not moves:
                 break
-            state = apply(state, rng.choice(state.legal), dice).state
+            board.push(rng.choice(moves))
             made += 1
     return made / (time.perf_counter() - start)
-
-
-def random_game(setup: Setup, dice: DiceSource, rng: random.Random, most: int) -> list[str]:
-    """The choices of a random game that ends after `most` of them at the latest."""
-    state = begin(setup, dice).state
-    choices: list[str] = []
-    while state.legal and len(choices) < most:
-        choices.append(rng.choice(state.legal))
-        state = apply(state, choices[-1], dice).state
-    return choices
 
 
 def long_record() -> Record:
