@@ -18,8 +18,10 @@ from papermech.record import LONGEST_TEXT, Record, from_text, replay
 from papermech.rulings import Rulings
 from papermech.state import State
 from playsheet.desk import LONGEST_SEED, SAVE_FORMAT, Desk, Look
+from playsheet.names import Names
 from playsheet.nodes import Node, to_markup
 from playsheet.plan import PARTS
+from playsheet.suggestion import explain, suggest
 from playsheet.words import LANGUAGES
 from tests.test_controls import games, some_choice, words_of
 from tests.test_page import HOSTILE, INDEX
@@ -835,6 +837,50 @@ def test_opening_stops_at_the_first_illegal_choice_without_harm() -> None:
     assert "Choice 6" in desk.message
     assert "“fly”" in desk.message
     assert game_of(desk) == before
+
+
+# --- The last screen, repairs, and what is looked at
+
+
+def dos_of(item: Node) -> set[str]:
+    """All that the controls of a tree do."""
+    found = {item.attrs["data-do"]} if "data-do" in item.attrs else set()
+    return found.union(*(dos_of(child) for child in item.children if isinstance(child, Node)))
+
+
+@pytest.mark.parametrize("outcome", ["won", "lost"])
+def test_a_game_that_is_over_shows_its_last_screen(outcome: str) -> None:
+    """With the ways on from there, and nothing to choose."""
+    game = next(game for game in games() if game.steps[-1].state.outcome == outcome)
+    desk = Desk(game.record)
+    found = dos_of(desk.look().panels["choices"])
+    assert {"new", "again:same", "look:start", "record"} <= found
+    assert not {do for do in found if do.startswith("choose:")}
+
+
+def test_a_repair_is_advised_with_its_reason() -> None:
+    """In the place of the plain help."""
+    desk = next(desk for desk in old_desks() if desk.state.decision == "repair")
+    advice = desk.look().texts["advice"]
+    assert advice == explain(Names(words_of("en"), desk.state.setup), suggest(desk.state))
+
+
+def test_what_is_looked_at_is_foreseen_with_its_odds() -> None:
+    """Nothing is chosen by it; the odds can be switched off; a game at rest foresees nothing."""
+    desk = next(desk for desk in old_desks() if desk.state.decision == "target")
+    before = desk.save()
+    seen = desk.point_at(f"choose:{desk.state.legal[0]}")
+    assert seen.odds.children
+    assert seen.caption
+    assert desk.point_at("").odds.children == ()
+    desk.press("odds:off")
+    assert desk.point_at(f"choose:{desk.state.legal[0]}").odds.children == ()
+    assert desk.point_at(f"choose:{desk.state.legal[0]}").caption == seen.caption
+    desk.press("odds:on")
+    desk.press("look:start")
+    assert desk.point_at(f"choose:{desk.state.legal[0]}").odds.children == ()
+    desk.press("look:end")
+    assert desk.save() == before
 
 
 # --- Damage of every kind

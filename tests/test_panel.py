@@ -335,16 +335,6 @@ def test_dice_to_roll_again_are_a_named_group() -> None:
     assert group.attrs["aria-label"] == "Dice to roll again"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_at_the_end_one_may_play_again(language: str) -> None:
-    """And nothing else."""
-    ended = [game.steps[-1].state for game in games() if not game.steps[-1].state.legal]
-    for state in ended:
-        found = buttons(asked(state, (), language))
-        assert list(found) == ["new"]
-        assert spoken(found["new"]) == words_of(language).say("page.play_again")
-
-
 def test_labels_of_buttons_are_those_of_the_choices() -> None:
     """Panel and sheet never differ: both take them from the controls."""
     for state in states():

@@ -282,7 +282,7 @@ def name_of(function: ast.expr) -> str:
 def said_keys() -> frozenset[str]:
     """The literal keys in calls that say something, and in variables called `key`."""
     found: set[str] = set()
-    for node in itertools.chain.from_iterable(map(ast.walk, modules(*SPEAKING))):
+    for node in itertools.chain.from_iterable(map(ast.walk, modules(*SPEAKING, "papermech"))):
         if isinstance(node, ast.Call) and node.args:
             if name_of(node.func) in ("say", "_say", "tell"):
                 found.update(literals(node.args[0]))

@@ -174,7 +174,8 @@ def _replay(options: argparse.Namespace) -> int:
             for event in step.events:
                 print(f"   {tell(names, event)}")
     except OutOfDice:
-        print(f"   {names.words.say('error.out_of_dice')}")
+        ended = names.words.say("error.out_of_dice")
+        print(f"   {ended}")
     return ALL_LEGAL
 
 
