@@ -7,6 +7,7 @@ calls things otherwise, or offers something else, is found out.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
@@ -32,8 +33,15 @@ def kept_game(name: str) -> Record:
 class Player:
     """Plays on a page, and mirrors the game on CPython."""
 
-    def __init__(self, page: Page, site: SiteServer, language: str = "en") -> None:
+    def __init__(
+        self,
+        page: Page,
+        site: SiteServer,
+        language: str = "en",
+        press: Callable[[Locator], None] = Locator.click,
+    ) -> None:
         self.page = page
+        self._press = press
         self._site = site
         self.words = Words(language)
         self.mirror = Desk(Record(seed=""), language)
@@ -56,7 +64,7 @@ class Player:
         menu = bar.get_by_role("button", name=self.words.say("page.menu"), exact=True)
         # A narrow window keeps the seldom used tools in a menu.
         if key in IN_MENU and menu.is_visible() and menu.get_attribute("aria-expanded") == "false":
-            menu.click()
+            self._press(menu)
         return bar.get_by_role("button", name=name, exact=True)
 
     def speak(self, language: str) -> None:
@@ -70,10 +78,10 @@ class Player:
 
     def begin(self, seed: str) -> None:
         """Begin a new game with a typed seed."""
-        self.tool("page.new").click()
+        self._press(self.tool("page.new"))
         dialog = self.page.get_by_role("dialog", name=self.words.say("page.new"))
         dialog.get_by_label(self.words.say("page.seed")).fill(seed)
-        dialog.get_by_role("button", name=self.words.say("page.start")).click()
+        self._press(dialog.get_by_role("button", name=self.words.say("page.start")))
         expect(dialog).to_be_hidden()
         assert self.mirror.new_game(seed)
 
@@ -110,12 +118,12 @@ class Player:
     def choose(self, choice: str) -> None:
         """Press the button that makes a choice, and make it on CPython too."""
         self._reach(choice)
-        self.asked.get_by_role("button", name=self.name_of(choice), exact=True).click()
+        self._press(self.asked.get_by_role("button", name=self.name_of(choice), exact=True))
         self._made(choice)
 
     def choose_on_sheet(self, choice: str) -> None:
         """Press the same on the drawn sheet."""
-        self.sheet.get_by_role("button", name=self.name_of(choice), exact=True).click()
+        self._press(self.sheet.get_by_role("button", name=self.name_of(choice), exact=True))
         self._made(choice)
 
     def play(self, record: Record) -> None:
@@ -131,12 +139,12 @@ class Player:
     def _reach(self, choice: str) -> None:
         """Do what must be done before the button of a choice can be pressed."""
         if choice.startswith("change:"):
-            self.asked.get_by_text(self.words.say("choice.change_summary")).click()
+            self._press(self.asked.get_by_text(self.words.say("choice.change_summary")))
         if choice.startswith("reroll:"):
             wanted = {int(place) for place in choice.removeprefix("reroll:").split(",")}
             for place, button in self.dice_to_reroll().items():
                 if place not in wanted:
-                    button.click()
+                    self._press(button)
                 expect(button).to_have_attribute(
                     "aria-pressed", "true" if place in wanted else "false"
                 )
@@ -168,10 +176,10 @@ class Player:
 
     def record_on_the_page(self) -> Record:
         """The record that the page shows to copy."""
-        self.tool("page.record").click()
+        self._press(self.tool("page.record"))
         dialog = self.page.get_by_role("dialog", name=self.words.say("page.record"))
         text = dialog.get_by_label(self.words.say("page.record_text")).input_value()
-        dialog.get_by_role("button", name=self.words.say("page.close")).click()
+        self._press(dialog.get_by_role("button", name=self.words.say("page.close")))
         return from_text(text)
 
     def expect_same_game(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.player import Player, kept_game
 from papermech.record import replay
@@ -31,7 +31,22 @@ def test_a_whole_game_with_the_server_stopped(page: Page, site: SiteServer, name
     else:
         expect(player.heading).to_have_text(f"Defeat in wave {last.state.wave}")
     player.expect_same_game()
-    expect(player.asked.get_by_role("button", name="Play again")).to_be_visible()
+    again = player.asked.get_by_role("button", name=player.words.say("ending.again"))
+    expect(again).to_be_visible()
+
+
+@pytest.mark.browser_context_args(
+    viewport={"width": 375, "height": 740}, has_touch=True, is_mobile=True
+)
+def test_a_whole_game_is_won_by_touch_on_a_phone(page: Page, site: SiteServer) -> None:
+    """Tapping is enough, at the size of a phone."""
+    record = kept_game("win")
+    player = Player(page, site, press=Locator.tap)
+    player.open()
+    player.begin(record.seed or "")
+    player.play(record)
+    assert player.state.outcome == "won"
+    player.expect_same_game()
 
 
 def test_a_whole_game_by_keyboard_alone(page: Page, site: SiteServer) -> None:

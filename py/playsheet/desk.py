@@ -126,6 +126,11 @@ class Desk:
         return self._words
 
     @property
+    def names(self) -> Names:
+        """What things are called in this game, in the player's language."""
+        return self._names
+
+    @property
     def message(self) -> str:
         """What the last press was answered with; empty if it simply worked."""
         return self._message
@@ -140,7 +145,7 @@ class Desk:
     def press(self, do: str) -> None:
         """Do what a control says, such as `choose:left_arm.3`, `continue` or `undo`."""
         verb, _, what = do.partition(":")
-        if verb != "part":
+        if verb not in _SILENT:
             self._answer("")
         if verb in _VERBS:
             _VERBS[verb](self, what)
@@ -559,6 +564,8 @@ class Desk:
 
 _SHORT_NUMBER = re.compile(r"[0-9]{1,5}")
 _FACES = frozenset(str(face) for face in range(1, SIDES + 1))
+_SILENT = ("part", "odds")
+"""What changes how things are shown, and leaves the last message in sight."""
 _VERBS = {
     "choose": Desk._choose,
     "continue": Desk._continue,
