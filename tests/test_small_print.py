@@ -4,7 +4,7 @@ import pytest
 
 from papermech import choices
 from papermech.catalogue import LEFT_ARM, LEFT_SHOULDER, RIGHT_ARM
-from papermech.choices import refusal
+from papermech.choices import crushes, refusal
 from papermech.loadout import Loadout
 from papermech.record import Record, from_json
 from papermech.rulings import Rulings
@@ -12,7 +12,7 @@ from papermech.state import Attack, EnemyAttack, Repairs, State
 from papermech.trace import to_text
 from tabletop.errors import DamagedError, shortened
 from tabletop.notation import read_json
-from tests.play import ALL, foe, json_record, play, position
+from tests.play import ALL, changed, foe, json_record, play, position
 
 DUE = foe("H", "front_left:medium", time=0)
 FAR = foe("A", "front_left:long")
@@ -111,6 +111,16 @@ def test_your_attack_is_kept_while_you_decide() -> None:
         foe("T", "front_left:medium"), foe("B", "front_left:short"), action="left_arm.1", time=3
     )
     assert play(hasted, "haste").state.pending == Attack("left_arm.1", 3)
+
+
+def test_the_dice_that_crush_are_named() -> None:
+    """By their places, from 1; haste is taken off before they are compared with what is left."""
+    attack = Attack("right_arm.3", haste=1, targets=("T",), faces=(3, 4, 2, 6))
+    state = changed(
+        position(foe("T", "front_left:close", damage=3), action="right_arm.3"), pending=attack
+    )
+    assert crushes(state, "T") == (2, 4)
+    assert crushes(changed(state, pending=attack._replace(action="right_arm.2")), "T") == ()
 
 
 def test_an_attack_on_you_is_kept_while_you_parry() -> None:
