@@ -136,13 +136,15 @@ def test_from_a_line_of_the_log(page: Page, site: SiteServer, language: str) -> 
     for _ in range(buttons.count()):
         page.keyboard.press("ArrowUp")
     expect(buttons.first).to_be_focused()
-    assert buttons.first.get_attribute("aria-label") == rule_button(player, "WAVE-TABLE")
-    page.keyboard.press("ArrowDown")
-    expect(buttons.nth(1)).to_be_focused()
+    assert buttons.first.get_attribute("aria-label") == player.words.say("look.to", n=0)
+    for place, rule in ((1, "WAVE-TABLE"), (2, "WAVE-ARRIVAL")):
+        page.keyboard.press("ArrowDown")
+        expect(buttons.nth(place)).to_be_focused()
+        assert buttons.nth(place).get_attribute("aria-label") == rule_button(player, rule)
     page.keyboard.press("Enter")
     expect_at(player, "WAVE-ARRIVAL")
     page.keyboard.press("Escape")
-    expect(buttons.nth(1)).to_be_focused()
+    expect(buttons.nth(2)).to_be_focused()
     player.expect_same_game()
 
 

@@ -68,7 +68,7 @@ class Rules:
         step = _STEPS.get(event.key)
         if step is None:
             return
-        links = list(document.querySelectorAll("#log .rule-link"))
+        links = list(document.querySelectorAll("#log button"))
         # From the log itself, upwards leads to the newest sentence.
         place = links.index(event.target) if event.target in links else len(links)
         if 0 <= place + step < len(links):
