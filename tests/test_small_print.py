@@ -13,6 +13,7 @@ from papermech.trace import to_text
 from tabletop.errors import DamagedError, shortened
 from tabletop.notation import read_json
 from tests.play import ALL, changed, foe, json_record, play, position
+from tests.test_journal import journal_of
 
 DUE = foe("H", "front_left:medium", time=0)
 FAR = foe("A", "front_left:long")
@@ -77,6 +78,11 @@ def test_a_piece_too_deep_to_be_written_out_is_named_by_its_type() -> None:
     for _ in range(100_000):
         piece = [piece]
     assert shortened(piece) == "list"
+
+
+def test_the_set_up_of_a_new_journal_made_no_choices() -> None:
+    """Not even where there is no press at all to look at."""
+    assert journal_of().choices_of(0) == ()
 
 
 REROLL = play(
