@@ -17,10 +17,11 @@ from papermech.loadout import STANDARD
 from papermech.record import LONGEST_TEXT, Record, from_text, replay
 from papermech.rulings import Rulings
 from papermech.state import State
-from playsheet.desk import LONGEST_SEED, SAVE_FORMAT, Desk, Look
+from playsheet.desk import LONGEST_SEED, Desk, Look
 from playsheet.names import Names
 from playsheet.nodes import Node, to_markup
 from playsheet.plan import PARTS
+from playsheet.save import FORMAT as SAVE_FORMAT
 from playsheet.suggestion import explain, suggest
 from playsheet.words import LANGUAGES
 from tests.test_controls import games, some_choice, words_of
@@ -863,6 +864,18 @@ def test_a_repair_is_advised_with_its_reason() -> None:
     desk = next(desk for desk in old_desks() if desk.state.decision == "repair")
     advice = desk.look().texts["advice"]
     assert advice == explain(Names(words_of("en"), desk.state.setup), suggest(desk.state))
+
+
+def test_between_two_waves_it_says_what_was_won_and_what_comes() -> None:
+    """While repairs and stance are asked, and at no other time nor while looking back."""
+    for desk in old_desks():
+        shown = text_of(desk.look().panels["wave-over"])
+        assert bool(shown) == (desk.state.decision in ("repair", "stance")), desk.state.decision
+        if shown:
+            assert str(desk.state.wave + 1) in shown
+            desk.press("look:back")
+            assert text_of(desk.look().panels["wave-over"]) == ""
+            desk.press("look:end")
 
 
 def test_what_is_looked_at_is_foreseen_with_its_odds() -> None:

@@ -51,7 +51,7 @@ def seen(journal: Journal[int]) -> dict[str, object]:
         "choices": journal.all_choices,
         "ends": journal.ends,
         "made": journal.presses_made,
-        "last": tuple(journal.last_press),
+        "last": tuple(journal.steps_of(journal.presses_made)),
         "undo": journal.can_undo,
         "redo": journal.can_redo,
     }
@@ -59,7 +59,7 @@ def seen(journal: Journal[int]) -> dict[str, object]:
 
 def told(journal: Journal[int]) -> list[object]:
     """The events of the last press."""
-    return [event for step in journal.last_press for event in step.events]
+    return [event for step in journal.steps_of(journal.presses_made) for event in step.events]
 
 
 def test_a_new_journal_holds_the_set_up() -> None:

@@ -49,6 +49,7 @@ def test_every_line_is_seen_as_it_was_then() -> None:
             if attributes.get("data-do"):
                 assert shown["data-do"] is None
                 assert shown["role"] is None
+                assert shown.get("data-filled") == attributes.get("data-filled")
             else:
                 assert shown == attributes
         entries = look.panels["log"].children
@@ -61,6 +62,9 @@ def test_every_line_is_seen_as_it_was_then() -> None:
         assert marked == [place]
         assert look.texts["prompt"] == f"Looking back: line {place} of 12"
         assert desk.save() == whole
+        # Nor does a pointer on it bring the present moment's cubes onto the old sheet.
+        assert look.pointed == then.pointed
+        assert desk.point_at("choose:left_arm.1") == then.pointed
     desk.press("look:end")
     assert desk.look() == looks[-1]
 

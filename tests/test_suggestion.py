@@ -12,7 +12,7 @@ import pytest
 
 from papermech.catalogue import LEGS, MOUNTS, TORSO, WAVES
 from papermech.chapters import damage, moves
-from papermech.choices import hits, legal_choices, targets
+from papermech.choices import hits, is_damaged_away, legal_choices, targets
 from papermech.events import Repaired, ShieldRaised
 from papermech.game import apply
 from papermech.loadout import Loadout, weapons_for
@@ -248,9 +248,9 @@ def _action_kept(state: State, suggestion: Suggestion) -> None:
     row = state.setup.actions[suggestion.action].row
     (other,) = {2 * row + 1, 2 * row + 2} - {suggestion.circle}
     table = after_a_point(state, suggestion.location, other)
-    assert table.is_damaged_away(suggestion.action)
+    assert is_damaged_away(table, suggestion.action)
     after = after_a_point(repaired(state, suggestion), suggestion.location, other)
-    assert not after.is_damaged_away(suggestion.action)
+    assert not is_damaged_away(after, suggestion.action)
 
 
 HOLDS: dict[str, Callable[[State, Suggestion], None]] = {

@@ -41,8 +41,12 @@ class Pointer:
             and event.timeStamp - self._finger_down > _LONG_PRESS
         )
 
-    def draw(self, pointed: Pointed) -> None:
-        """Show what is ahead of what is looked at."""
+    def begin_anew(self, pointed: Pointed) -> None:
+        """After a press nothing is looked at, and the desk has said already what that shows."""
+        self._looked_at = ""
+        self._draw(pointed)
+
+    def _draw(self, pointed: Pointed) -> None:
         self._panels["foresight"].draw(pointed.layer)
         self._panels["odds"].draw(pointed.odds)
         if self._caption != pointed.caption:
@@ -56,7 +60,7 @@ class Pointer:
         looked_at = _looked_at(event.target)
         if looked_at != self._looked_at:
             self._looked_at = looked_at
-            self.draw(self._desk.point_at(looked_at))
+            self._draw(self._desk.point_at(looked_at))
 
     def _down(self, event: Any) -> None:
         self._finger_down = event.timeStamp

@@ -15,7 +15,7 @@ from playsheet.desk import Desk
 
 _SAVE = "save"
 _SET_ASIDE = "unreadable"
-_PANELS = ("choices", "message-rule", "dice", "correct", "log")
+_PANELS = ("wave-over", "choices", "message-rule", "dice", "correct", "log")
 _TOOLS = ("undo", "undo-turn", "redo")
 _HISTORY_KEYS = {
     "ArrowLeft": "look:back",
@@ -218,7 +218,7 @@ class Shell:
         self._marks.write(look.texts)
         for name, tree in look.panels.items():
             self._panels[name].draw(tree)
-        self._pointer.draw(look.pointed)
+        self._pointer.begin_anew(look.pointed)
         for tool in _TOOLS:
             by_id(tool).disabled = tool not in look.on
         document.body.dataset.lookingBack = str(look.looking_back).lower()

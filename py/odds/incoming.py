@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 from odds.ways import FACES, Counts, Spread, Ways, journeys_end, mixed, over_faces, seen_as, thrown
 from papermech.catalogue import LOCATIONS, TORSO
 from papermech.chapters import damage, enemy
+from papermech.choices import is_damaged_away
 from papermech.setup import Shield
 from papermech.state import OVER, PARRY, Enemy, EnemyAttack, State
 from papermech.table import Table
@@ -233,14 +234,14 @@ class _Sheet:
         Rule: ACTION-LOST.
         """
         action_id = self._state.action
-        if action_id is None or self._table.is_damaged_away(action_id):
+        if action_id is None or is_damaged_away(self._table, action_id):
             return 0.0
         going_on = {end: ways for end, ways in ends.items() if end[TORSO] < self.room[TORSO]}
         location = self._state.setup.actions[action_id].location
         lost = 0
         for points, ways in seen_as(going_on, itemgetter(location)).items():
             tables = [self._marked(location, points, face)[0] for face in FACES if points]
-            lost += ways * sum([table.is_damaged_away(action_id) for table in tables])
+            lost += ways * sum([is_damaged_away(table, action_id) for table in tables])
         return lost / (len(FACES) * sum(ends.values()))
 
     def _marked(self, location: int, points: int, face: int = FACES[0]) -> tuple[Table, int]:

@@ -86,6 +86,14 @@ def actions_left(game: Game) -> int:
     return left
 
 
+def is_damaged_away(game: Game, action_id: str) -> bool:
+    """Whether every circle beside an action is filled. Rule: ACTION-LOST."""
+    action = game.setup.actions[action_id]
+    if action.location == LEGS:
+        return bool(game.legs >> action.row & 1)
+    return game.damage[action.location] >> 2 * action.row & 0b11 == 0b11
+
+
 @lru_cache(maxsize=4096)
 def _actions(left: int) -> tuple[str, ...]:
     return tuple([action for action, bit in _IN_ORDER if left & bit])

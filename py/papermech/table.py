@@ -6,7 +6,6 @@ read off at the end. If anything is raised between, the old state still stands.
 
 from collections.abc import Callable
 
-from papermech.catalogue import LEGS
 from papermech.events import Event
 from papermech.setup import Setup
 from papermech.state import ACTION, Enemy, Outcome, Pending, Stance, State
@@ -147,13 +146,6 @@ class Table:
     def is_full(self, mount: int) -> bool:
         """Whether a mount has no open circle left."""
         return self.damage[mount] == ALL_CIRCLES
-
-    def is_damaged_away(self, action_id: str) -> bool:
-        """Whether every circle beside an action is filled."""
-        action = self.setup.actions[action_id]
-        if action.location == LEGS:
-            return bool(self.legs >> action.row & 1)
-        return self.damage[action.location] >> 2 * action.row & 0b11 == 0b11
 
     def ask(self, decision: str, pending: Pending) -> None:
         """Wait for a decision of the player."""

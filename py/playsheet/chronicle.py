@@ -1,16 +1,49 @@
 """The log: what each press led to in sentences, each with the rule behind it."""
 
 from collections.abc import Iterable, Sequence
-from typing import cast
+from typing import NamedTuple, cast
 
 from papermech import events as e
+from papermech.state import State
 from playsheet.names import Names
 from playsheet.nodes import Node, node
 from playsheet.telling import tell
+from playsheet.tray import tray
+from tabletop.journal import Journal
 
 
-def log(entries: Sequence[Node], looked: int | None) -> Node:
+class Told(NamedTuple):
+    """One press in words: the step it began with, its log entry, and its dice if it had any."""
+
+    first: object
+    entry: Node
+    tray: Node | None
+
+
+class Chronicle:
+    """The presses of a game in words of one language, put into words once each."""
+
+    def __init__(self) -> None:
+        self._told: list[Told] = []
+
+    def told(self, names: Names, journal: Journal[State]) -> Sequence[Told]:
+        """The set-up and each press that stands, the newest last."""
+        told = self._told
+        presses = journal.presses_made + 1
+        del told[presses:]
+        # A press that still begins with the same step comes after the same presses.
+        while told and told[-1].first is not journal.steps_of(len(told) - 1)[0]:
+            told.pop()
+        for press in range(len(told), presses):
+            steps = journal.steps_of(press)
+            events = [event for step in steps for event in step.events]
+            told.append(Told(steps[0], entry(names, events, press), tray(names, events)))
+        return told
+
+
+def log(told: Sequence[Told], looked: int | None) -> Node:
     """The entries of all presses; the one that is looked back at is marked."""
+    entries = [press.entry for press in told]
     if looked is None:
         return node("ol", *entries, class_="log-list")
     marked = entries[looked]

@@ -4,7 +4,6 @@ The shell hands every press on as a text and draws what `look` describes. Nothin
 page, so a whole session can be tested without one.
 """
 
-import json
 import re
 from collections.abc import Callable
 from typing import NamedTuple
@@ -13,10 +12,10 @@ from papermech.catalogue import MOUNTS
 from papermech.choices import REFUSED_BY, misses, refusal
 from papermech.game import Step, apply, begin, blank
 from papermech.loadout import STANDARD, Loadout
-from papermech.record import LONGEST_TEXT, MOST_FACES, Record, from_json, from_text
+from papermech.record import MOST_FACES, Record, from_text
 from papermech.rulings import Rulings
-from papermech.state import ACTION, OVER, REPAIR, REROLL, State
-from playsheet import chronicle, looking_back, own_dice, panel, tray
+from papermech.state import ACTION, OVER, REPAIR, REROLL, STANCE, State
+from playsheet import chronicle, looking_back, own_dice, panel, save
 from playsheet.foresight import foresight
 from playsheet.marks import Marks, marks
 from playsheet.names import Names
@@ -26,15 +25,11 @@ from playsheet.words import LANGUAGES, Words
 from tabletop.dice import SIDES, DiceSource, OutOfDice
 from tabletop.errors import DamagedError, GameError, InvalidError
 from tabletop.journal import Journal
-from tabletop.notation import read_json
 
-SAVE_FORMAT = "papermech-save/1"
 LONGEST_SEED = 200
-LONGEST_SAVE = 2 * LONGEST_TEXT
-"""Bytes a save may have: its record, and as much again for what the presses were."""
 
 _NO_DICE = node("div", class_="tray")
-_NO_ODDS = node("div")
+_NOTHING = node("div")
 _SET_UP = "set-up"
 _CONTINUE = "continue"
 
@@ -74,15 +69,11 @@ class Desk:
         self._words = Words(language)
         self._part = "whole"
         self._odds = True
-        self._open(record, (), 0)
+        self._open(save.Save(record))
 
-    def _open(
-        self, record: Record, ends: tuple[int, ...], presses_made: int, waiting: str = ""
-    ) -> None:
-        """Lay out a game; where given faces run out, the next ones are asked for.
-
-        `waiting` is the press that had asked for dice when the game was kept, if any.
-        """
+    def _open(self, kept: save.Save) -> None:
+        """Lay out a game; where given faces run out, the next ones are asked for."""
+        record, ends, presses_made, waiting = kept
         setup = record.setup()
         source = _Source(record.dice())
         missing = 0
@@ -101,7 +92,7 @@ class Desk:
         self._source = source
         self._journal = journal
         self._names = Names(self._words, setup)
-        self._told: list[_Told] = []
+        self._chronicle = chronicle.Chronicle()
         self._looking: int | None = None
         self._waiting = _Waiting(waiting, missing, len(record.faces or ())) if missing else None
         self._typed: list[int] = []
@@ -151,7 +142,7 @@ class Desk:
             _VERBS[verb](self, what)
 
     def _choose(self, choice: str) -> None:
-        if self._waiting is not None or self._looking is not None:
+        if self._is_resting:
             return
         state = self.state
         if choice not in state.legal:
@@ -162,7 +153,7 @@ class Desk:
         self._make(f"choose:{choice}")
 
     def _continue(self, _: str) -> None:
-        if "advance" in self.state.legal and self._waiting is None and self._looking is None:
+        if "advance" in self.state.legal and not self._is_resting:
             self._make(_CONTINUE)
         else:
             self._choose("advance")
@@ -193,12 +184,12 @@ class Desk:
             self._select_misses()
 
     def _undo_turn(self, _: str) -> None:
-        if self._waiting is None and self._looking is None:
+        if not self._is_resting:
             self._journal.go_to(self._start_of_turn())
             self._select_misses()
 
     def _redo(self, _: str) -> None:
-        if self._waiting is None and self._looking is None:
+        if not self._is_resting:
             self._journal.redo()
             self._select_misses()
 
@@ -223,7 +214,7 @@ class Desk:
         if language in LANGUAGES:
             self._words = Words(language)
             self._names = Names(self._words, self.state.setup)
-            self._told.clear()
+            self._chronicle = chronicle.Chronicle()
 
     def _misses(self) -> tuple[int, ...]:
         return misses(self.state) if self.state.decision == REROLL else ()
@@ -236,8 +227,7 @@ class Desk:
 
     def _look_back(self, where: str) -> None:
         """To a press by its number, or `start`, `back`, `on` or `end`; `go` plays on from there."""
-        last = self._journal.presses_made
-        looked = last if self._looking is None else self._looking
+        last, looked = self._journal.presses_made, self._looked
         match where:
             case "start":
                 looked = 0
@@ -278,7 +268,7 @@ class Desk:
             return
         self._lay_down(faces)
         if waiting.do == _SET_UP:
-            self._open(self._record._replace(choices=()), (), 0)
+            self._open(save.Save(self._record._replace(choices=())))
         else:
             self._make(waiting.do)
 
@@ -288,7 +278,7 @@ class Desk:
             return
         self._lay_down((self._record.faces or ())[: self._waiting.kept])
         if self._waiting.do == _SET_UP:
-            self._open(self._record._replace(faces=()), (), 0)
+            self._open(save.Save(self._record._replace(faces=())))
         else:
             self._waiting = None
         self._typed.clear()
@@ -299,7 +289,7 @@ class Desk:
         if not self._can_correct:
             return
         if not press:
-            self._open(self._record._replace(faces=(), choices=()), (), 0)
+            self._open(save.Save(self._record._replace(faces=(), choices=())))
             return
         made = self._journal.choices_of(press)
         self._journal.undo()
@@ -310,7 +300,7 @@ class Desk:
     @property
     def _can_correct(self) -> bool:
         """Whether the last press took dice of the player's own."""
-        if self._record.faces is None or self._waiting is not None or self._looking is not None:
+        if self._record.faces is None or self._is_resting:
             return False
         press = self._journal.presses_made
         before = self._journal.state_after(press - 1).dice_used if press else 0
@@ -338,7 +328,7 @@ class Desk:
         present = self._record
         faces = () if seed is None else None
         record = Record(loadout or present.loadout, rulings or present.rulings, seed, faces)
-        return self._try_to_open(lambda: self._open(record, (), 0))
+        return self._try_to_open(lambda: self._open(save.Save(record)))
 
     def play_again(self) -> None:
         """Begin the same game anew: the same seed, or the player's own dice."""
@@ -346,11 +336,11 @@ class Desk:
 
     def open_text(self, text: str) -> bool:
         """Open a record that was pasted; False, with a message, if it cannot be."""
-        return self._try_to_open(lambda: self._open(from_text(text.strip()), (), 0))
+        return self._try_to_open(lambda: self._open(save.Save(from_text(text.strip()))))
 
     def restore(self, text: str) -> bool:
         """Bring back what `save` wrote; False, with a message, if it cannot be."""
-        return self._try_to_open(lambda: self._open(*_read_save(text)))
+        return self._try_to_open(lambda: self._open(save.read(text)))
 
     def _try_to_open(self, opening: Callable[[], None]) -> bool:
         try:
@@ -367,15 +357,8 @@ class Desk:
         """The game, with what was undone, as one line of JSON."""
         journal = self._journal
         record = self._record._replace(choices=journal.all_choices)
-        kept: dict[str, object] = {
-            "format": SAVE_FORMAT,
-            "record": record.as_json(),
-            "ends": journal.ends,
-            "presses": journal.presses_made,
-        }
-        if self._waiting is not None:
-            kept["waiting"] = self._waiting.do
-        return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+        waiting = self._waiting.do if self._waiting else ""
+        return save.Save(record, journal.ends, journal.presses_made, waiting).to_text()
 
     def explain(self, error: GameError) -> str:
         """An error as one sentence that names the piece and what was allowed."""
@@ -394,13 +377,12 @@ class Desk:
     def look(self) -> Look:
         """All that is to be seen now."""
         journal, names = self._journal, self._names
-        last = journal.presses_made
-        looked = last if self._looking is None else self._looking
+        last, looked = journal.presses_made, self._looked
         state = journal.state_after(looked)
-        told = self._presses()
+        told = self._chronicle.told(names, journal)
         happened = [event for step in journal.steps_of(looked) for event in step.events]
         lying = marks(names, state, happened)
-        if self._looking is not None or self._waiting is not None:
+        if self._is_resting:
             lying = looking_back.at_rest(lying)
         for part in PARTS:
             lying[f"part.{part}"] = {"aria-pressed": "true" if part == self._part else "false"}
@@ -413,8 +395,9 @@ class Desk:
                 "message-rule": panel.refused_by(names, self._refused_by),
                 # Dice stay in sight until others are thrown.
                 "dice": told[thrown].tray or _NO_DICE,
+                "wave-over": self._wave_over(state),
                 "correct": panel.correct_dice(names, on=self._can_correct),
-                "log": chronicle.log([press.entry for press in told], self._looking),
+                "log": chronicle.log(told, self._looking),
             },
             texts={
                 "prompt": prompt,
@@ -435,12 +418,12 @@ class Desk:
 
     def point_at(self, do: str) -> Pointed:
         """What is ahead if the control that does `do` is pressed; no press is made."""
-        resting = self._looking is not None or self._waiting is not None
-        return self._pointed(self.state, "" if resting else do)
+        state = self._journal.state_after(self._looked)
+        return self._pointed(state, "" if self._is_resting else do)
 
     def _pointed(self, state: State, looked_at: str) -> Pointed:
         ahead = foresight(self._names, state, looked_at)
-        shown = self._odds_of(state, looked_at) if looked_at and self._odds else _NO_ODDS
+        shown = self._odds_of(state, looked_at) if looked_at and self._odds else _NOTHING
         return Pointed(ahead.layer, ahead.caption, shown)
 
     def _odds_of(self, state: State, looked_at: str) -> Node:
@@ -448,6 +431,16 @@ class Desk:
         from playsheet.odds_view import odds  # noqa: PLC0415
 
         return odds(self._names, state, looked_at)
+
+    @property
+    def _is_resting(self) -> bool:
+        """Whether nothing can be chosen: an earlier moment is in sight, or dice are awaited."""
+        return self._looking is not None or self._waiting is not None
+
+    @property
+    def _looked(self) -> int:
+        """The presses made at the moment that is in sight."""
+        return self._journal.presses_made if self._looking is None else self._looking
 
     @property
     def is_looking_back(self) -> bool:
@@ -485,6 +478,14 @@ class Desk:
 
         fought = battle(self._journal.steps)
         return panel.over(ending(self._names, fought, state, self.record))
+
+    def _wave_over(self, state: State) -> Node:
+        """Between two waves, what was won with the last and what comes next."""
+        if self._is_resting or state.decision not in (REPAIR, STANCE):
+            return _NOTHING
+        from playsheet.ending import wave_over  # noqa: PLC0415 - thrice a game
+
+        return wave_over(self._names, self._journal.steps)
 
     def _advice(self, state: State) -> str:
         """A sentence about the decision; for repairs, which one matters most and why."""
@@ -546,21 +547,6 @@ class Desk:
             return self._words.say("page.own_dice", wave=state.wave)
         return self._words.say("page.game_name", wave=state.wave, seed=self._record.seed)
 
-    def _presses(self) -> "list[_Told]":
-        """The set-up and each press in words, the newest last, put into words once each."""
-        journal, told = self._journal, self._told
-        presses = journal.presses_made + 1
-        del told[presses:]
-        # A press that still begins with the same step comes after the same presses.
-        while told and told[-1].first is not journal.steps_of(len(told) - 1)[0]:
-            told.pop()
-        for press in range(len(told), presses):
-            steps = journal.steps_of(press)
-            events = [event for step in steps for event in step.events]
-            entry = chronicle.entry(self._names, events, press)
-            told.append(_Told(steps[0], entry, tray.tray(self._names, events)))
-        return told
-
 
 _SHORT_NUMBER = re.compile(r"[0-9]{1,5}")
 _FACES = frozenset(str(face) for face in range(1, SIDES + 1))
@@ -603,26 +589,3 @@ class _Waiting(NamedTuple):
     do: str
     missing: int
     kept: int
-
-
-class _Told(NamedTuple):
-    """One press in words: the step it began with, its log entry, and its dice if it had any."""
-
-    first: object
-    entry: Node
-    tray: Node | None
-
-
-def _read_save(text: str) -> tuple[Record, tuple[int, ...], int, str]:
-    """Raises `DamagedError` for what is no save of ours; otherwise as `record.from_json`."""
-    value = read_json(text, LONGEST_SAVE)
-    if not isinstance(value, dict) or value.get("format") != SAVE_FORMAT:
-        named = value.get("format") if isinstance(value, dict) else value
-        raise DamagedError("foreign_format", named, (SAVE_FORMAT,))
-    record = from_json(value.get("record"))
-    ends, presses = value.get("ends"), value.get("presses")
-    named = value.get("waiting")
-    waiting = named if isinstance(named, str) else ""
-    if not isinstance(ends, list) or not all(type(end) is int for end in ends):
-        return record, (), 0, waiting
-    return record, tuple(ends), presses if type(presses) is int else len(ends), waiting

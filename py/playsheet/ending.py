@@ -23,11 +23,11 @@ from papermech.catalogue import (
 )
 from papermech.choices import ACTION_IDS
 from papermech.record import Record
-from papermech.state import REPAIR, STANCE, State
+from papermech.state import REPAIR, State
 from playsheet import plots
 from playsheet.chronicle import rule_name
 from playsheet.names import Names
-from playsheet.nodes import Node, node
+from playsheet.nodes import Node, button, node
 from tabletop.journal import StepLike
 
 MOST_POINTS = len(MOUNTS) * CIRCLES_OF_A_MOUNT + CIRCLES_OF_THE_TORSO + len(LEG_ACTIONS)
@@ -393,10 +393,7 @@ def _ways_on(names: Names, record: Record) -> Node:
         "section",
         node(
             "div",
-            *(
-                node("button", label, type="button", class_="choice", data_do=do)
-                for do, label in ways
-            ),
+            *(button(do, label) for do, label in ways),
             class_="row",
         ),
         node("p", where_from, class_="small ending-seed"),
@@ -522,14 +519,12 @@ def _table(
 # --- Between two waves
 
 
-def wave_over(names: Names, steps: Sequence[StepLike[State]]) -> Node | None:
-    """What was won with a wave and what comes next, while you repair and choose a stance.
+def wave_over(names: Names, steps: Sequence[StepLike[State]]) -> Node:
+    """What was won with a wave and what comes next, while you repair or choose a stance.
 
-    None at any other time. Rules: REPAIR, WAVE-TABLE.
+    Rules: REPAIR, WAVE-TABLE.
     """
     state = steps[-1].state
-    if state.decision not in (REPAIR, STANCE):
-        return None
     allowed, made = _repairs(steps)
     words = names.words
     if not allowed:

@@ -5,6 +5,7 @@ attribute is absent. Whoever draws changes only what differs from the time befor
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from papermech import events as e
 from papermech import radar
@@ -19,7 +20,8 @@ from papermech.catalogue import (
     RIGHT_SIDE_SECTORS,
     WAVES,
 )
-from papermech.choices import ACTION_IDS, damaged_legs
+from papermech.choices import ACTION_IDS, is_damaged_away
+from papermech.setup import Card
 from papermech.state import State
 from playsheet import plan
 from playsheet.controls import Control, action_control, control, sheet_choices
@@ -134,7 +136,7 @@ def _at(place: tuple[float, float]) -> Attributes:
 
 def _controls(found: Marks, names: Names, state: State) -> None:
     for action_id in ACTION_IDS:
-        attributes = {**IDLE, "data-filled": _TRUTH[_struck_out(state, action_id)]}
+        attributes = {**IDLE, "data-filled": _TRUTH[is_damaged_away(state, action_id)]}
         if control_here := action_control(names, state, action_id):
             attributes |= _control(control_here)
         elif state.action == action_id:
@@ -144,14 +146,6 @@ def _controls(found: Marks, names: Names, state: State) -> None:
         found[button] = dict(IDLE)
     for element, choice in sheet_choices(state).items():
         found[element] = found[element] | _control(control(names, state, choice))
-
-
-def _struck_out(state: State, action_id: str) -> bool:
-    """Whether every circle of an action is filled."""
-    where, which = action_id.split(".")
-    if where == "legs":
-        return which in damaged_legs(state.legs)
-    return state.damage[MOUNTS.index(where)] >> 2 * (int(which) - 1) & 0b11 == 0b11
 
 
 def _control(which: Control) -> Attributes:
@@ -186,9 +180,8 @@ def _highlights(found: Marks, state: State, happened: Iterable[object]) -> None:
     for element in _POINTED_AT:
         found[element] = _UNLIT
     for letter in _LETTERS:
-        for row, attack in enumerate(state.setup.cards[letter].attacks, start=1):
-            for circle in range(1, attack.circles + 1):
-                found[f"target.{letter}.{row}.{circle}"] = _UNLIT
+        for element in _circles_of(state.setup.cards[letter]):
+            found[element] = _UNLIT
     for event in happened:
         for element in _pointed_at(event):
             found[element] = _LIT
@@ -206,14 +199,20 @@ def _points_taken(happened: Iterable[object]) -> dict[str, int]:
     return taken
 
 
-def _last_circles(state: State, letter: str, points: int) -> list[str]:
-    """The circles of a card that were filled last."""
-    card = state.setup.cards[letter]
-    circles = [
-        f"target.{letter}.{row}.{circle}"
+@lru_cache(maxsize=32)
+def _circles_of(card: Card) -> tuple[str, ...]:
+    """The circles of a card, from the top."""
+    return tuple(
+        f"target.{card.letter}.{row}.{circle}"
         for row, attack in enumerate(card.attacks, start=1)
         for circle in range(1, attack.circles + 1)
-    ]
+    )
+
+
+def _last_circles(state: State, letter: str, points: int) -> tuple[str, ...]:
+    """The circles of a card that were filled last."""
+    card = state.setup.cards[letter]
+    circles = _circles_of(card)
     filled = next((each.damage for each in state.enemies if each.letter == letter), card.circles)
     return circles[max(0, filled - points) : filled]
 

@@ -11,6 +11,14 @@ class Node(NamedTuple):
     children: tuple["Node | str", ...]
 
 
+def button(do: str, label: str, *, off: bool = False) -> Node:
+    """A button of the panel that says all in its label; `off` ones can be found but do nothing."""
+    attributes = {"type": "button", "class": "choice", "data-do": do}
+    if off:
+        attributes["aria-disabled"] = "true"
+    return Node("button", attributes, (label,))
+
+
 _HTML_VOID = frozenset(("br", "hr", "img", "input", "link", "meta", "wbr"))
 _SVG_LEAVES = frozenset(
     ("circle", "ellipse", "line", "path", "polygon", "polyline", "rect", "stop", "use")

@@ -39,7 +39,7 @@ def _target(names: Names, target: TargetOutlook) -> Node:
     told = names.words.say(
         "odds.attack",
         enemy=names.enemy(target.letter),
-        mean=_mean(target.damage),
+        mean=names.decimal(target.damage.mean),
         disabled=percent(target.disabled),
         destroyed=percent(target.destroyed),
     )
@@ -51,7 +51,7 @@ def _incoming(names: Names, coming: IncomingOutlook) -> Node:
         "odds.incoming",
         enemy=names.enemy(coming.letter),
         attack=names.enemy_attack(coming.letter, coming.row + 1),
-        mean=_mean(coming.damage),
+        mean=names.decimal(coming.damage.mean),
         lost=percent(coming.lost),
     )
     where = [
@@ -86,7 +86,3 @@ def _figure(names: Names, damage: Spread, told: str, marked_from: int | None) ->
         if chance
     )
     return node("figure", spread(heard, bars), node("figcaption", told), class_="odds-figure")
-
-
-def _mean(damage: Spread) -> str:
-    return f"{damage.mean:.1f}"

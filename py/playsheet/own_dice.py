@@ -10,7 +10,7 @@ from papermech.game import apply, begin
 from papermech.setup import Setup
 from papermech.state import State
 from playsheet.names import Names
-from playsheet.nodes import Node, node
+from playsheet.nodes import Node, button, node
 from playsheet.tray import Throw, die, throws
 from tabletop.dice import SIDES, SeededDice
 
@@ -93,9 +93,9 @@ def entry_form(names: Names, asked: Asked, typed: list[int]) -> Node:
         "own.typed", asked.number, typed=len(typed), faces=names.numbers(typed)
     )
     actions = [
-        _button("face:use", say("own.use"), off=not full),
-        _button("face:back", say("own.back"), off=not typed),
-        _button("face:cancel", say("own.cancel"), off=False),
+        button("face:use", say("own.use"), off=not full),
+        button("face:back", say("own.back"), off=not typed),
+        button("face:cancel", say("own.cancel")),
     ]
     return node(
         "div",
@@ -105,10 +105,3 @@ def entry_form(names: Names, asked: Asked, typed: list[int]) -> Node:
         class_="choices",
         data_view="dice",
     )
-
-
-def _button(do: str, label: str, *, off: bool) -> Node:
-    attributes = {"type": "button", "class": "choice", "data-do": do}
-    if off:
-        attributes["aria-disabled"] = "true"
-    return Node("button", attributes, (label,))

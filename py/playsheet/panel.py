@@ -20,7 +20,7 @@ from playsheet.controls import (
     repairs_left,
 )
 from playsheet.names import Names
-from playsheet.nodes import Node, node
+from playsheet.nodes import Node, button, node
 from playsheet.tray import die
 
 
@@ -214,4 +214,4 @@ def correct_dice(names: Names, *, on: bool) -> Node:
     """The way to type the player's own last dice again; nothing where there are none."""
     if not on:
         return _NOTHING
-    return node("div", _button(Control("correct", names.words.say("own.correct"))))
+    return node("div", button("correct", names.words.say("own.correct")))

@@ -17,7 +17,7 @@ from papermech.catalogue import (
     TORSO_SLOWS_AT,
     WAVES,
 )
-from papermech.choices import ACTION_IDS, actions_left, filled_circles
+from papermech.choices import filled_circles, is_damaged_away
 from papermech.setup import Action, Setup
 from papermech.state import REPAIR, State
 from playsheet.names import Names
@@ -220,7 +220,7 @@ def _filled_beside(state: State, action: Action) -> list[int]:
 
 
 def _is_lost(state: State, action: Action) -> bool:
-    return not actions_left(state) >> ACTION_IDS.index(action.id) & 1
+    return is_damaged_away(state, action.id)
 
 
 def _lost(state: State) -> list[Action]:

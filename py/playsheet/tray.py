@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from papermech import events as e
 from papermech.catalogue import REPAIR_AT_LEAST
+from papermech.chapters.enemy import hurting
 from playsheet.names import Names
 from playsheet.nodes import Node, node
 
@@ -75,7 +76,7 @@ def _enemy_throw(names: Names, event: object) -> Throw | None:
                 say("dice.enemy", enemy=names.enemy(letter)),
                 faces,
                 len(faces),
-                frozenset(p for p, face in enumerate(faces, 1) if face > armour),
+                frozenset(hurting(faces, armour)),
                 _why(names, armour + 1),
             )
         case e.Parried(faces=faces, hits=hits):

@@ -71,11 +71,6 @@ class Journal(Generic[S]):
         """The number of presses that are not undone."""
         return self._presses_made
 
-    @property
-    def last_press(self) -> Sequence[StepLike[S]]:
-        """The steps of the press that led here; the set-up if there is none."""
-        return self.steps_of(self._presses_made)
-
     def state_after(self, press: int) -> S:
         """The state when `press` presses were made, from 0 to the presses that stand."""
         return self._steps[self._end(press)].state

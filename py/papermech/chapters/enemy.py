@@ -12,6 +12,7 @@ from papermech.catalogue import (
     RIGHT_SIDE_SECTORS,
 )
 from papermech.chapters import damage, moves
+from papermech.choices import is_damaged_away
 from papermech.events import (
     ActionLost,
     AttackDisabled,
@@ -159,7 +160,7 @@ def _land(table: Table, letter: str, location: int, hits: int) -> None:
     damage.hurt(table, location, hits)
     if table.outcome == "lost":
         return
-    if table.action is not None and table.is_damaged_away(table.action):
+    if table.action is not None and is_damaged_away(table, table.action):
         table.tell(ActionLost(table.action))
         table.pending = EnemyAttack(letter, location, 0, ())
         if moves.ask_for_action(table):
