@@ -234,6 +234,8 @@ def badges(words: Words, table: Table) -> list[Node]:
     for each in table.enemies:
         left, top, _, _ = plan.attack_box(each.letter, each.row + 1)
         reaches = each.letter in reaching
+        # A card without moves says so where the badge would stand.
+        moves = table.setup.cards[each.letter].moves
         sign = (
             "M0-5V5M-5 0H5M-3.5 0A3.5 3.5 0 1 0 3.5 0 3.5 3.5 0 1 0-3.5 0"
             if reaches
@@ -248,7 +250,7 @@ def badges(words: Words, table: Table) -> list[Node]:
                 node("path", class_="badge-sign", d=sign, transform=at(11, 0)),
                 node("text", text, class_="badge-text", x=20, y=4.3),
                 class_="range-badge reaches" if reaches else "range-badge",
-                transform=at(left + 42, top - 2),
+                transform=at(left + (42 if moves else 116), top - 2),
                 data_owner=each.letter,
             )
         )
