@@ -12,6 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
+from papermech.catalogue import TORSO_SLOWS_AT
 from papermech.record import Record, from_text
 from papermech.state import State
 from playsheet.controls import action_control, action_name, label
@@ -112,7 +113,7 @@ class Player:
         which = action_control(names, self.state, action)
         assert which is not None
         assert which.reason
-        name = action_name(names, self.state, action, which)
+        name = action_name(names, action, which, int(self.state.torso >= TORSO_SLOWS_AT))
         return self.asked.get_by_role("button", name=name, exact=True)
 
     def choose(self, choice: str) -> None:

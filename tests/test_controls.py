@@ -460,6 +460,6 @@ def test_repairs_left_are_told() -> None:
 
 def test_boxes_hold_every_action_once_from_top_to_bottom() -> None:
     """Four weapons of three actions and the legs' four."""
-    found = [action for _, actions in controls.boxes() for action in actions]
+    found = [action for _, actions in controls.BOXES for action in actions]
     assert found == list(ACTION_IDS)
-    assert [len(actions) for _, actions in controls.boxes()] == [3, 3, 3, 3, len(LEG_ACTIONS)]
+    assert [len(actions) for _, actions in controls.BOXES] == [3, 3, 3, 3, len(LEG_ACTIONS)]

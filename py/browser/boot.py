@@ -2,13 +2,20 @@
 
 import gc
 import traceback
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
 
 from js import CustomEvent, document, window
+from pyodide.ffi import create_proxy
 
 from browser.shell import Shell, random_seed
 from browser.store import Store
 from papermech.record import Record
 from playsheet.desk import Desk
+
+_READ_AHEAD = ("playsheet.odds_view", "playsheet.ending", "playsheet.suggestion")
+"""Modules that play does not begin with, but would wait for when it first needs them."""
 
 
 def start() -> None:
@@ -25,3 +32,21 @@ def start() -> None:
     gc.collect()
     gc.freeze()
     document.body.dataset.stage = "ready"
+    _read_ahead(iter(_READ_AHEAD))
+
+
+def _read_ahead(modules: Iterator[str]) -> None:
+    """Read the modules one at a time, whenever the page has nothing else to do."""
+
+    def read(_: Any = None) -> None:
+        module = next(modules, None)
+        if module is None:
+            reader.destroy()
+            return
+        import_module(module)
+        when_idle(reader)
+
+    reader = create_proxy(read)
+    # WebKit has no idle time to give.
+    when_idle = getattr(window, "requestIdleCallback", window.setTimeout)
+    when_idle(reader)

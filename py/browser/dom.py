@@ -1,6 +1,6 @@
 """Drawing: trees become elements, and only what differs from the last time is touched."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from js import document
@@ -18,18 +18,26 @@ def by_id(element_id: str) -> Any:
     return document.getElementById(element_id)
 
 
-def build(child: Child, space: str = _HTML) -> Any:
-    """A new element, or text, for a tree."""
-    if isinstance(child, str):
-        return document.createTextNode(child)
-    if child.tag == "svg":
+# Each name looked up in the page costs as much as a call, and there are hundreds in a drawing.
+_create = document.createElementNS
+
+
+def build(tree: Node, space: str = _HTML) -> Any:
+    """A new element for a tree."""
+    if tree.tag == "svg":
         space = _SVG
-    element = document.createElementNS(space, child.tag)
-    for name, value in child.attrs.items():
-        element.setAttribute(name, value)
-    for inner in child.children:
-        element.appendChild(build(inner, space))
+    element = _create(space, tree.tag)
+    set_attribute = element.setAttribute
+    for name, value in tree.attrs.items():
+        set_attribute(name, value)
+    if tree.children:
+        element.append(*_built(tree.children, space))
     return element
+
+
+def _built(children: Iterable[Child], space: str) -> list[Any]:
+    """What `append` takes: elements, and texts as they are."""
+    return [each if isinstance(each, str) else build(each, space) for each in children]
 
 
 def patch(element: Any, old: Node, new: Node) -> None:
@@ -49,11 +57,11 @@ def patch(element: Any, old: Node, new: Node) -> None:
         elif isinstance(before, str) and isinstance(after, str):
             child.data = after
         else:
-            element.replaceChild(build(after, space), child)
+            child.replaceWith(*_built((after,), space))
     for _ in range(shared, len(old.children)):
-        element.removeChild(element.lastChild)
-    for added in new.children[shared:]:
-        element.appendChild(build(added, space))
+        element.lastChild.remove()
+    if added := new.children[shared:]:
+        element.append(*_built(added, space))
 
 
 def _patch_attributes(
@@ -114,7 +122,7 @@ class Marks:
         """Give each named element its attributes."""
         for element_id, attributes in marks.items():
             drawn = self._drawn.get(element_id)
-            if drawn == attributes:
+            if drawn is attributes or drawn == attributes:
                 continue
             _patch_attributes(self._element(element_id), drawn or {}, attributes)
             self._drawn[element_id] = attributes

@@ -11,7 +11,7 @@ from browser.pointer import Pointer
 from browser.rules import Rules
 from browser.settings import Settings
 from browser.store import Store
-from playsheet.desk import Desk
+from playsheet.desk import Desk, Look
 
 _SAVE = "save"
 _SET_ASIDE = "unreadable"
@@ -52,6 +52,7 @@ class Shell:
         self._pointer = Pointer(desk)
         self._language = "en"
         self._drawn_setup: object = None
+        self._drawn_around: object = None
         self._throw: object = None
         self._narrow = window.matchMedia(_NARROW)
 
@@ -219,15 +220,23 @@ class Shell:
         for name, tree in look.panels.items():
             self._panels[name].draw(tree)
         self._pointer.begin_anew(look.pointed)
-        for tool in _TOOLS:
-            by_id(tool).disabled = tool not in look.on
-        document.body.dataset.lookingBack = str(look.looking_back).lower()
+        self._draw_around(look)
         if look.throw != self._throw:
             self._throw = look.throw
             by_id("dice").setAttribute("data-throw", "")
-        by_id("sheet").setAttribute("viewBox", " ".join(map(str, look.part)))
         if look.language != self._language:
             self._speak(look.language)
+
+    def _draw_around(self, look: Look) -> None:
+        """What is neither a mark nor a panel, and seldom changes."""
+        around = (look.on, look.looking_back, look.part, look.setup)
+        if around == self._drawn_around:
+            return
+        self._drawn_around = around
+        for tool in _TOOLS:
+            by_id(tool).disabled = tool not in look.on
+        document.body.dataset.lookingBack = str(look.looking_back).lower()
+        by_id("sheet").setAttribute("viewBox", " ".join(map(str, look.part)))
 
     def _draw_sheet(self, setup: object) -> None:
         if self._drawn_setup is not None or not self._desk.plays_standard:

@@ -12,6 +12,12 @@ from papermech.choices import ACTION_IDS, pulls, refusal
 from papermech.state import Repairs, State
 from playsheet.names import Names
 
+BOXES = tuple(
+    (location, tuple(each for each in ACTION_IDS if each.startswith(f"{LOCATIONS[location]}.")))
+    for location in (*range(len(MOUNTS)), LEGS)
+)
+"""Every location that holds actions, with the ids of its actions from top to bottom."""
+
 
 class Control(NamedTuple):
     """One thing to press. `reason` says why it is off; empty if it may be pressed."""
@@ -41,17 +47,18 @@ def control(names: Names, state: State, choice: str) -> Control:
     )
 
 
-def action_name(names: Names, state: State, action_id: str, which: Control) -> str:
+def action_name(names: Names, action_id: str, which: Control, extra_time: int) -> str:
     """What the button of an action is called where its reason stands on it.
 
-    Who speaks to the page says what is seen, so the name then holds it in one piece.
+    `extra_time` is what damage adds to its units of time. Who speaks to the page says what is
+    seen, so the name then holds it in one piece.
     """
     if not which.reason:
         return which.label
     return names.words.say(
         "choice.off",
         action=names.action(action_id),
-        cost=names.cost(action_id, int(state.torso >= TORSO_SLOWS_AT)),
+        cost=names.cost(action_id, extra_time),
         reason=which.reason,
         place=names.place(action_id),
     )
@@ -246,11 +253,3 @@ def _circles_of(state: State, what: str) -> list[str]:
 def repairs_left(state: State) -> int:
     """The successes that a repair decision still has."""
     return state.pending.left if isinstance(state.pending, Repairs) else 0
-
-
-def boxes() -> list[tuple[int, tuple[str, ...]]]:
-    """Every location that holds actions, with the ids of its actions from top to bottom."""
-    return [
-        (location, tuple(a for a in ACTION_IDS if a.startswith(f"{LOCATIONS[location]}.")))
-        for location in (*range(len(MOUNTS)), LEGS)
-    ]

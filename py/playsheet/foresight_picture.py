@@ -5,6 +5,7 @@ Whatever is told by colour is told by a shape, too.
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from math import hypot
 
 from papermech.catalogue import ENEMIES
@@ -86,6 +87,7 @@ def _ghost(owner: str, x: float, y: float) -> Node:
     )
 
 
+@lru_cache(maxsize=128)
 def _flag(
     owner: str, place: tuple[float, float, int], text: str, class_: str, *, again: bool = False
 ) -> Node:
@@ -232,26 +234,30 @@ def badges(words: Words, table: Table) -> list[Node]:
     reaching = in_range(table)
     drawn = []
     for each in table.enemies:
-        left, top, _, _ = plan.attack_box(each.letter, each.row + 1)
         reaches = each.letter in reaching
-        # A card without moves says so where the badge would stand.
-        moves = table.setup.cards[each.letter].moves
-        sign = (
-            "M0-5V5M-5 0H5M-3.5 0A3.5 3.5 0 1 0 3.5 0 3.5 3.5 0 1 0-3.5 0"
-            if reaches
-            else ("M0-5V4M-4 0L0 4.5 4 0")
-        )
+        moves = bool(table.setup.cards[each.letter].moves)
         text = words.say("foresight.in_range" if reaches else "foresight.closer")
-        width = 26 + 6.4 * len(text)
-        drawn.append(
-            node(
-                "g",
-                node("rect", class_="badge-box", x=0, y=-7.5, width=width, height=15, rx=7.5),
-                node("path", class_="badge-sign", d=sign, transform=at(11, 0)),
-                node("text", text, class_="badge-text", x=20, y=4.3),
-                class_="range-badge reaches" if reaches else "range-badge",
-                transform=at(left + (42 if moves else 116), top - 2),
-                data_owner=each.letter,
-            )
-        )
+        drawn.append(_badge(each.letter, each.row + 1, text, reaches=reaches, moves=moves))
     return drawn
+
+
+@lru_cache(maxsize=64)
+def _badge(letter: str, row: int, text: str, *, reaches: bool, moves: bool) -> Node:
+    left, top, _, _ = plan.attack_box(letter, row)
+    sign = (
+        "M0-5V5M-5 0H5M-3.5 0A3.5 3.5 0 1 0 3.5 0 3.5 3.5 0 1 0-3.5 0"
+        if reaches
+        else ("M0-5V4M-4 0L0 4.5 4 0")
+    )
+    # A card without moves says so where the badge would stand.
+    across = 42 if moves else 116
+    width = 26 + 6.4 * len(text)
+    return node(
+        "g",
+        node("rect", class_="badge-box", x=0, y=-7.5, width=width, height=15, rx=7.5),
+        node("path", class_="badge-sign", d=sign, transform=at(11, 0)),
+        node("text", text, class_="badge-text", x=20, y=4.3),
+        class_="range-badge reaches" if reaches else "range-badge",
+        transform=at(left + across, top - 2),
+        data_owner=letter,
+    )

@@ -52,12 +52,14 @@ IDLE: Attributes = {"data-state": "idle", **_NO_CONTROL}
 _LIT: Attributes = {"data-on": "true"}
 _UNLIT: Attributes = {"data-on": "false"}
 _TRUTH = {True: "true", False: "false"}
+_FILLED: Attributes = {"data-filled": "true", **IDLE}
+_OPEN: Attributes = {"data-filled": "false", **IDLE}
+_ACTION_BOXES = {each: f"action.{each}" for each in ACTION_IDS}
 
 
 def marks(names: Names, state: State, happened: Iterable[object]) -> Marks:
     """Every changeable element of the sheet; `happened` are the events to point out."""
-    found: Marks = {}
-    _damage(found, state)
+    found = dict(_damage(state.damage, state.torso, state.legs))
     _enemies(found, state)
     _cubes(found, state)
     _controls(found, names, state)
@@ -65,40 +67,57 @@ def marks(names: Names, state: State, happened: Iterable[object]) -> Marks:
     return found
 
 
-def _damage(found: Marks, state: State) -> None:
-    for mount, filled in zip(MOUNTS, state.damage, strict=True):
+# Parts of the sheet that a press leaves alone are the same attributes as before it, which need
+# neither be made again nor compared.
+
+
+@lru_cache(maxsize=64)
+def _damage(damage: tuple[int, ...], torso: int, legs: int) -> Marks:
+    found: Marks = {}
+    for mount, filled in zip(MOUNTS, damage, strict=True):
         for circle in range(CIRCLES_OF_A_MOUNT):
             found[f"circle.{mount}.{circle + 1}"] = _circle(filled >> circle & 1)
     for circle in range(1, CIRCLES_OF_THE_TORSO + 1):
-        found[f"circle.torso.{circle}"] = _circle(circle <= state.torso)
+        found[f"circle.torso.{circle}"] = _circle(circle <= torso)
     for row, leg in enumerate(LEG_ACTIONS):
-        found[f"circle.legs.{leg.name}"] = _circle(state.legs >> row & 1)
+        found[f"circle.legs.{leg.name}"] = _circle(legs >> row & 1)
+    return found
 
 
 def _circle(filled: bool | int) -> Attributes:
-    return {"data-filled": _TRUTH[bool(filled)], **IDLE}
+    return _FILLED if filled else _OPEN
 
 
 def _enemies(found: Marks, state: State) -> None:
-    damage = {enemy.letter: enemy.damage for enemy in state.enemies}
-    chosen = {enemy.letter: enemy.row for enemy in state.enemies}
-    for letter in _LETTERS:
-        card = state.setup.cards[letter]
-        present = letter in damage
-        fallen = letter in state.letters and not present
-        found[f"card.{letter}"] = {"data-present": _TRUTH[present]}
-        found[f"press.{letter}"] = IDLE
-        found[f"destroyed.{letter}"] = {"data-shown": _TRUTH[fallen]}
-        filled = damage.get(letter, card.circles if fallen else 0)
-        for row, (attack, marked) in enumerate(zip(card.attacks, card.filled(filled), strict=True)):
-            found[f"attack.{letter}.{row + 1}"] = {
-                "data-on": _TRUTH[chosen.get(letter) == row],
-                "data-filled": _TRUTH[marked == attack.circles],
+    here = {enemy.letter: enemy for enemy in state.enemies}
+    for letter, card in state.setup.cards.items():
+        enemy = here.get(letter)
+        if enemy is not None:
+            found.update(_card(card, True, False, enemy.damage, enemy.row))
+        else:
+            fallen = letter in state.letters
+            found.update(_card(card, False, fallen, card.circles if fallen else 0, None))
+
+
+@lru_cache(maxsize=128)
+def _card(card: Card, present: bool, fallen: bool, damage: int, row: int | None) -> Marks:
+    """A card with its damage, and the attack in that row, from 0, chosen."""
+    letter = card.letter
+    found: Marks = {
+        f"card.{letter}": {"data-present": _TRUTH[present]},
+        f"press.{letter}": IDLE,
+        f"destroyed.{letter}": {"data-shown": _TRUTH[fallen]},
+    }
+    for place, (attack, marked) in enumerate(zip(card.attacks, card.filled(damage), strict=True)):
+        found[f"attack.{letter}.{place + 1}"] = {
+            "data-on": _TRUTH[row == place],
+            "data-filled": _TRUTH[marked == attack.circles],
+        }
+        for circle in range(attack.circles):
+            found[f"circle.{letter}.{place + 1}.{circle + 1}"] = {
+                "data-filled": _TRUTH[circle < marked]
             }
-            for circle in range(attack.circles):
-                found[f"circle.{letter}.{row + 1}.{circle + 1}"] = {
-                    "data-filled": _TRUTH[circle < marked]
-                }
+    return found
 
 
 def _cubes(found: Marks, state: State) -> None:
@@ -135,17 +154,25 @@ def _at(place: tuple[float, float]) -> Attributes:
 
 
 def _controls(found: Marks, names: Names, state: State) -> None:
-    for action_id in ACTION_IDS:
-        attributes = {**IDLE, "data-filled": _TRUTH[is_damaged_away(state, action_id)]}
-        if control_here := action_control(names, state, action_id):
-            attributes |= _control(control_here)
-        elif state.action == action_id:
-            attributes["data-state"] = "chosen"
-        found[f"action.{action_id}"] = attributes
+    for action_id, element in _ACTION_BOXES.items():
+        found[element] = _action_box(
+            action_control(names, state, action_id),
+            filled=is_damaged_away(state, action_id),
+            chosen=state.action == action_id,
+        )
     for button in _BUTTONS:
-        found[button] = dict(IDLE)
+        found[button] = IDLE
     for element, choice in sheet_choices(state).items():
         found[element] = found[element] | _control(control(names, state, choice))
+
+
+# What has not changed since the last press is the same attributes, and known without a look.
+@lru_cache(maxsize=512)
+def _action_box(which: Control | None, *, filled: bool, chosen: bool) -> Attributes:
+    attributes = {**IDLE, "data-filled": _TRUTH[filled]}
+    if which is not None:
+        return attributes | _control(which)
+    return attributes | {"data-state": "chosen"} if chosen else attributes
 
 
 def _control(which: Control) -> Attributes:
@@ -169,25 +196,31 @@ def _control(which: Control) -> Attributes:
 
 
 def _highlights(found: Marks, state: State, happened: Iterable[object]) -> None:
-    for wave, rows in enumerate(WAVES, start=1):
-        found[f"wave.{wave}"] = {
-            "data-on": _TRUTH[wave == state.wave and bool(state.letters)],
-            "data-done": _TRUTH[wave < state.wave],
-        }
-        for row, letters in enumerate(rows, start=1):
-            rolled = wave == state.wave and letters == state.letters
-            found[f"wave.{wave}.{row}"] = {"data-on": _TRUTH[rolled]}
-    for element in _POINTED_AT:
-        found[element] = _UNLIT
-    for letter in _LETTERS:
-        for element in _circles_of(state.setup.cards[letter]):
-            found[element] = _UNLIT
+    found.update(_waves(state.wave, state.letters))
+    found.update(_NOTHING_POINTED_AT)
+    for card in state.setup.cards.values():
+        found.update(_no_circle_lit(card))
     for event in happened:
         for element in _pointed_at(event):
             found[element] = _LIT
     for letter, points in _points_taken(happened).items():
         for element in _last_circles(state, letter, points):
             found[element] = _LIT
+
+
+@lru_cache(maxsize=32)
+def _waves(present: int, letters: str) -> Marks:
+    """The waves, and of the present one the row of enemies that was rolled."""
+    found: Marks = {}
+    for wave, rows in enumerate(WAVES, start=1):
+        found[f"wave.{wave}"] = {
+            "data-on": _TRUTH[wave == present and bool(letters)],
+            "data-done": _TRUTH[wave < present],
+        }
+        for row, here in enumerate(rows, start=1):
+            rolled = wave == present and here == letters
+            found[f"wave.{wave}.{row}"] = {"data-on": _TRUTH[rolled]}
+    return found
 
 
 def _points_taken(happened: Iterable[object]) -> dict[str, int]:
@@ -207,6 +240,11 @@ def _circles_of(card: Card) -> tuple[str, ...]:
         for row, attack in enumerate(card.attacks, start=1)
         for circle in range(1, attack.circles + 1)
     )
+
+
+@lru_cache(maxsize=32)
+def _no_circle_lit(card: Card) -> Marks:
+    return dict.fromkeys(_circles_of(card), _UNLIT)
 
 
 def _last_circles(state: State, letter: str, points: int) -> tuple[str, ...]:
@@ -238,6 +276,7 @@ _POINTED_AT = (
         for way in (1, 2, 3)
     ),
 )
+_NOTHING_POINTED_AT: Marks = dict.fromkeys(_POINTED_AT, _UNLIT)
 
 
 def _pointed_at(event: object) -> list[str]:

@@ -1,5 +1,6 @@
 """A small tree of elements, and the one place where a tree becomes markup."""
 
+from functools import cache
 from typing import NamedTuple
 
 
@@ -30,12 +31,17 @@ def number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
+@cache
+def _written(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
 def node(tag: str, /, *children: Node | str, **attrs: str | float) -> Node:
     """An element; `class_` stands for class and an inner underscore for a hyphen."""
     return Node(
         tag,
         {
-            name.rstrip("_").replace("_", "-"): value if isinstance(value, str) else number(value)
+            _written(name): value if isinstance(value, str) else number(value)
             for name, value in attrs.items()
         },
         children,

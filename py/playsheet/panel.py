@@ -4,6 +4,7 @@ Everything is a tree of nodes made from the state; nothing here knows a page.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from papermech import state as decisions
 from papermech.catalogue import ACTIVE, LEGS, TORSO_SLOWS_AT
@@ -11,10 +12,10 @@ from papermech.choices import misses
 from papermech.state import Attack, State
 from playsheet.chronicle import rule_name
 from playsheet.controls import (
+    BOXES,
     Control,
     action_control,
     action_name,
-    boxes,
     control,
     label,
     repairs_left,
@@ -99,34 +100,38 @@ def _buttons(controls: Sequence[Control]) -> Node:
 def _action_groups(names: Names, state: State) -> list[Node]:
     slow = int(state.torso >= TORSO_SLOWS_AT)
     groups = []
-    for location, action_ids in boxes():
-        buttons = []
-        for action_id in action_ids:
-            which = action_control(names, state, action_id)
-            if which is None:
-                continue
-            what, cost = names.action(action_id), names.cost(action_id, slow)
-            buttons.append(
-                _button(
-                    which,
-                    node("span", what, class_="what"),
-                    " ",
-                    node("span", cost, class_="cost"),
-                    class_="choice action-choice",
-                    name=action_name(names, state, action_id, which),
-                )
-            )
-        groups.append(
-            node(
-                "div",
-                node("span", names.box(location), class_="box-name", aria_hidden="true"),
-                node("div", *buttons, class_="row"),
-                role="group",
-                aria_label=names.box(location),
-                class_="box-choices legs" if location == LEGS else "box-choices",
-            )
-        )
+    for location, action_ids in BOXES:
+        found = tuple((each, action_control(names, state, each)) for each in action_ids)
+        groups.append(_box(names, location, found, slow))
     return groups
+
+
+# A press changes few boxes, and one that is the same tree as before is not even looked at.
+@lru_cache(maxsize=256)
+def _box(
+    names: Names, location: int, found: tuple[tuple[str, Control | None], ...], slow: int
+) -> Node:
+    """A location's actions, whose times are `slow` units longer."""
+    buttons = [
+        _button(
+            which,
+            node("span", names.action(action_id), class_="what"),
+            " ",
+            node("span", names.cost(action_id, slow), class_="cost"),
+            class_="choice action-choice",
+            name=action_name(names, action_id, which, slow),
+        )
+        for action_id, which in found
+        if which is not None
+    ]
+    return node(
+        "div",
+        node("span", names.box(location), class_="box-name", aria_hidden="true"),
+        node("div", *buttons, class_="row"),
+        role="group",
+        aria_label=names.box(location),
+        class_="box-choices legs" if location == LEGS else "box-choices",
+    )
 
 
 def _window(names: Names, state: State) -> list[Node]:

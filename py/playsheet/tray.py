@@ -1,6 +1,7 @@
 """The dice tray: every throw by what it was for, which dice count, and why."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from papermech import events as e
@@ -126,6 +127,7 @@ def _spoken(names: Names, throw: Throw) -> str:
     return names.words.count("dice.spoken", count, meaning=throw.meaning, faces=faces)
 
 
+@cache
 def die(face: int) -> Node:
     """A die, seen from above."""
     return Node(
