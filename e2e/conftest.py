@@ -27,6 +27,13 @@ OWN_SCHEMES = ("about:", "blob:", "data:")
 expect.set_options(timeout=30_000)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The one option of ours."""
+    parser.addoption(
+        "--new-pictures", action="store_true", help="keep what the page looks like now"
+    )
+
+
 class Guard:
     """Notes what no page may do: log an error, let one escape, or ask another server."""
 

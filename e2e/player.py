@@ -86,6 +86,15 @@ class Player:
         expect(dialog).to_be_hidden()
         assert self.mirror.new_game(seed)
 
+    def open_record(self, record: Record) -> None:
+        """Paste a record and open it."""
+        self._press(self.tool("page.record"))
+        dialog = self.page.get_by_role("dialog", name=self.words.say("page.record"))
+        dialog.get_by_label(self.words.say("page.record_text")).fill(record.to_text())
+        self._press(dialog.get_by_role("button", name=self.words.say("page.open"), exact=True))
+        expect(dialog).to_be_hidden()
+        assert self.mirror.open_text(record.to_text())
+
     # --- Playing
 
     @property

@@ -77,12 +77,7 @@ def test_a_pasted_record_is_opened(player: Player) -> None:
     """With other equipment and rulings the sheet is drawn anew."""
     loadout = Record(seed="").loadout._replace(left_arm="plasma_sword", right_arm="energy_whip")
     record = Record(loadout=loadout, seed="other", choices=("left_arm.1",))
-    player.tool("page.record").click()
-    dialog = player.page.get_by_role("dialog", name="Record")
-    dialog.get_by_label("Record of the game").fill(record.to_text())
-    dialog.get_by_role("button", name="Open").click()
-    expect(dialog).to_be_hidden()
-    assert player.mirror.open_text(record.to_text())
+    player.open_record(record)
     player.expect_same_game()
     expect(player.sheet.get_by_text("Plasma sword")).to_be_visible()
 
