@@ -54,7 +54,7 @@ PLAY = "(games) => choicesASecond(games)"
 GAMES_A_RUN = 100
 LEAST_SHARE = 1 / 3
 PRESS_GOAL, PAINT_GOAL, TASK_GOAL = 8, 100, 200
-IS_READY = "() => document.body?.dataset.stage === 'ready'"
+READY = "body[data-stage=ready]"
 NOTE_WHEN_READY = """
   new MutationObserver(() => {
     if (document.body?.dataset.stage === "ready") window.readyAt ??= performance.now();
@@ -112,7 +112,7 @@ def _game_begun(browser: Browser, server: SiteServer) -> tuple[Page, tuple[str, 
     """A page on which a game was begun, and the choices that win it."""
     page = browser.new_page(reduced_motion="reduce")
     page.goto(server.address)
-    page.wait_for_function(IS_READY)
+    page.locator(READY).wait_for()
     record = kept_game("win")
     page.locator("#new").click()
     page.locator("#seed").fill(record.seed or "")
@@ -168,7 +168,7 @@ def _press(page: Page, choice: str) -> float:
 def _print_random_play(browser: Browser, server: SiteServer, runs: int) -> None:
     page = browser.new_page()
     page.goto(f"{server.address}play.html")
-    page.wait_for_function(IS_READY)
+    page.locator(READY).wait_for()
     turns = [
         (float(page.evaluate(PLAY, GAMES_A_RUN)), choices_a_second(GAMES_A_RUN))
         for _ in range(runs)
@@ -201,7 +201,7 @@ def _start(browser: Browser, address: str) -> float:
     context.add_init_script(NOTE_WHEN_READY)
     page = context.new_page()
     page.goto(address, wait_until="commit")
-    page.wait_for_function("() => window.readyAt")
+    page.locator(READY).wait_for()
     seconds = page.evaluate("window.readyAt") / 1000
     context.close()
     return float(seconds)

@@ -21,6 +21,12 @@ LAUNCH_FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+# Most violations are logged as errors by themselves, but not all of them by every browser.
+TELL_VIOLATIONS = """
+  addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+    console.error(`policy violated: ${violatedDirective} by ${blockedURI}`);
+  });
+"""
 OWN_SCHEMES = ("about:", "blob:", "data:")
 
 # Python takes seconds to start in a page, and many more on a busy machine.
@@ -48,6 +54,7 @@ class Guard:
 
     def watch(self, context: BrowserContext) -> None:
         """Watch every page of a context."""
+        context.add_init_script(TELL_VIOLATIONS)
         context.on("console", self._note_console)
         context.on("request", self._note_request)
         context.on("weberror", self._note_error)

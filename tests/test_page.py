@@ -104,7 +104,7 @@ def test_nothing_else_of_the_page_is_changed() -> None:
 def test_english_is_what_the_page_is_filled_with() -> None:
     """The page names its language, and the other one is put in by boot.js."""
     assert page.fill_words(INDEX) == page.fill_words(INDEX, "en")
-    assert '<html lang="en">' in INDEX
+    assert '<html lang="en"' in INDEX
     assert page.sheet_markup() == page.sheet_markup("en")
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from fontTools.ttLib import TTFont
 
-from workshop import ROOT, WorkshopError, chromium, environment, fonts, site, vendor
+from workshop import ROOT, WorkshopError, chromium, environment, fonts, library, site, vendor
 from workshop.serve import HOST, SiteServer, read_site
 
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -59,19 +59,45 @@ def test_game_files_are_sources_and_compiled_catalogues_of_the_game_only(tmp_pat
 
 
 def test_page_is_filled_at_its_markers() -> None:
-    page = "<main><!-- sheet --></main><p><!-- version --></p>"
-    filled = site.fill_page(page, "<svg/>", "1 < 2")
-    assert filled == "<main><svg/></main><p>1 &lt; 2</p>"
+    page = f"<html {site.BUILD_MARKER}><main><!-- sheet --></main><p><!-- version --></p>"
+    filled = site.fill_page(page + site.PRELOADS_MARKER, "<svg/>", "1 < 2", "0123456789abcdefgh")
+    start = '<html data-build="0123456789abcdef"><main><svg/></main><p>1 &lt; 2</p>'
+    assert filled.startswith(start)
+    preloaded = re.findall(r'<link rel="(\w+)" href="([^"]+)"', filled)
+    assert ("modulepreload", "vendor/pyodide/pyodide.asm.mjs") in preloaded
+    assert ("preload", "app/game.zip") in preloaded
 
 
-@pytest.mark.parametrize(
-    "page",
-    ["<!-- sheet -->", "<!-- version -->", "<!-- sheet --><!-- sheet --><!-- version -->"],
-    ids=["no version", "no sheet", "two sheets"],
+MARKERS = (
+    site.BUILD_MARKER,
+    site.PRELOADS_MARKER,
+    site.SHEET_MARKER,
+    site.VERSION_MARKER,
 )
-def test_page_with_wrong_markers_is_refused(page: str) -> None:
-    with pytest.raises(WorkshopError, match="marker"):
-        site.fill_page(page, "", "")
+
+
+@pytest.mark.parametrize("missing", MARKERS)
+def test_page_that_lost_a_marker_is_refused(missing: str) -> None:
+    page = "".join(marker for marker in MARKERS if marker != missing)
+    with pytest.raises(WorkshopError, match=re.escape(missing)):
+        site.fill_page(page, "", "", "")
+
+
+def test_page_with_two_places_for_the_sheet_is_refused() -> None:
+    with pytest.raises(WorkshopError, match="more than once"):
+        site.fill_page("".join((*MARKERS, site.SHEET_MARKER)), "", "", "")
+
+
+def test_the_library_is_trimmed_to_what_is_imported() -> None:
+    names = [f"{module.replace('.', '/')}.py" for module in sorted(library.IMPORTED)]
+    names[names.index("json.py")] = "json/__init__.py"
+    whole = site.zip_bytes({name: name.encode() for name in (*names, "turtle.py")})
+    assert library.trimmed(whole) == {name: name.encode() for name in names}
+
+
+def test_a_library_that_lacks_a_module_is_refused() -> None:
+    with pytest.raises(WorkshopError, match="holds no module"):
+        library.trimmed(site.zip_bytes({"json.py": b""}))
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,10 @@
 // Until Python has started: tells the stage, and what went wrong if it does not start.
 
+import { files, python } from "./interpreter.js";
+import * as pictures from "./pictures.js";
+
 const SLOW_AFTER = 20_000;
+const REST = 15_000;
 const body = document.body;
 
 /** @type {Record<string, string>} */
@@ -36,6 +40,7 @@ function stage(name) {
 function fail(reason) {
   if (body.dataset.stage === "failed" || body.dataset.stage === "ready") return;
   stage("failed");
+  pictures.forget(); // Should it be the cause, a reload goes without it.
   byId("boot").hidden = true;
   byId("boot-failure").hidden = false;
   byId("boot-reason").textContent = String(reason).split("\n").filter(Boolean).at(-1) ?? "";
@@ -54,16 +59,9 @@ localise()
   .catch(() => undefined) // The page stays in English; play is not harmed.
   .then(() => stage(body.dataset.stage ?? "page"));
 
-/** Python is a large download, and a server that answers with a page instead would stall it. */
-async function checkRuntime() {
-  const answer = await fetch("vendor/pyodide/pyodide.asm.wasm");
-  if (!answer.ok) throw new Error(`pyodide.asm.wasm: ${answer.status}`);
-  const start = new Uint8Array(await answer.arrayBuffer(), 0, 4);
-  const isWasm = [0x00, 0x61, 0x73, 0x6d].every((byte, place) => start[place] === byte);
-  if (!isWasm) throw new Error("pyodide.asm.wasm");
-}
-
 stage("runtime");
+files.catch(fail);
+python.catch(fail);
 import("../vendor/pyscript/core.js")
   .then(({ hooks }) => {
     // The only hook for workers, of which there are none here, would need 'unsafe-eval'.
@@ -71,4 +69,15 @@ import("../vendor/pyscript/core.js")
     hooks.main.onReady.add(() => stage("engine"));
   })
   .catch(fail);
-checkRuntime().catch(fail);
+
+addEventListener("papermech:ready", (event) => {
+  const modules = /** @type {CustomEvent} */ (event).detail.split(" ");
+  /** @type {number | undefined} */
+  let resting;
+  const rest = () => {
+    clearTimeout(resting);
+    resting = setTimeout(() => pictures.take(modules).catch(() => undefined), REST);
+  };
+  for (const input of ["pointerdown", "keydown"]) addEventListener(input, rest, { passive: true });
+  rest();
+});

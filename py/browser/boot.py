@@ -1,6 +1,7 @@
 """Where the page's Python begins."""
 
 import gc
+import sys
 import traceback
 from collections.abc import Iterator
 from importlib import import_module
@@ -16,6 +17,8 @@ from playsheet.desk import Desk
 
 _READ_AHEAD = ("playsheet.odds_view", "playsheet.ending", "playsheet.suggestion")
 """Modules that play does not begin with, but would wait for when it first needs them."""
+
+_OF_THIS_PAGE = ("browser", "js", "main__", "polyscript", "pyodide", "pyscript")
 
 
 def start() -> None:
@@ -35,6 +38,11 @@ def start() -> None:
     _read_ahead(iter(_READ_AHEAD))
 
 
+def _imported() -> str:
+    """The modules that were imported, but for those that hold on to this very page."""
+    return " ".join(name for name in sys.modules if not name.lstrip("_").startswith(_OF_THIS_PAGE))
+
+
 def _read_ahead(modules: Iterator[str]) -> None:
     """Read the modules one at a time, whenever the page has nothing else to do."""
 
@@ -42,6 +50,7 @@ def _read_ahead(modules: Iterator[str]) -> None:
         module = next(modules, None)
         if module is None:
             reader.destroy()
+            window.dispatchEvent(CustomEvent.new("papermech:ready", detail=_imported()))
             return
         import_module(module)
         when_idle(reader)

@@ -1,6 +1,7 @@
 """The words of the page, by stable keys, in every language we print."""
 
-from typing import TYPE_CHECKING
+from io import BytesIO
+from typing import TYPE_CHECKING, Protocol, cast
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
@@ -8,6 +9,10 @@ if TYPE_CHECKING:
     from tabletop.errors import GameError
 
 LANGUAGES = ("en", "es")
+
+
+class _Loader(Protocol):
+    def get_data(self, path: str) -> bytes: ...
 
 
 def _catalogue(language: str) -> "GNUTranslations":
@@ -23,10 +28,12 @@ def _catalogue(language: str) -> "GNUTranslations":
         def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
             raise KeyError(msgid1)
 
-    folder = __file__.rpartition("/")[0]
+    # Asked of what loaded this module, since that may have been an archive.
+    assert __spec__ is not None
+    loader = cast("_Loader", __spec__.loader)
+    folder = __file__.replace("\\", "/").rpartition("/")[0]
     path = f"{folder}/locale/{language}/LC_MESSAGES/playsheet.mo"
-    with open(path, "rb") as compiled:  # noqa: PTH123
-        found = GNUTranslations(compiled)
+    found = GNUTranslations(BytesIO(loader.get_data(path)))
     found.add_fallback(Missing())
     return found
 

@@ -24,8 +24,9 @@ from workshop import BUILD, ROOT, WorkshopError
 from workshop.bytecode import compiled
 from workshop.environment import WEB
 from workshop.fonts import characters, smaller
+from workshop.library import trimmed
 from workshop.progress import step
-from workshop.vendor import vendored_files
+from workshop.vendor import read_pins, vendored_files
 
 SITE = BUILD / "site"
 PY = ROOT / "py"
@@ -38,9 +39,20 @@ LABEL = "build.json"
 
 SHEET_MARKER = "<!-- sheet -->"
 VERSION_MARKER = "<!-- version -->"
+BUILD_MARKER = 'data-build=""'
+BUILD_LENGTH = 16
+PRELOADS_MARKER = "<!-- preloads -->"
 
 _NAME = "paper-mech"
+_EARLY_MODULES = ("boot", "interpreter", "pictures", "runtime")
+_FETCHED_EARLY = {
+    "vendor/pyodide/pyodide.asm.wasm": ' type="application/wasm"',
+    "vendor/pyodide/python_stdlib.zip": "",
+    "vendor/pyodide/pyodide-lock.json": ' type="application/json"',
+    "app/game.zip": "",
+}
 _STDLIB = "pyodide/python_stdlib.zip"
+_LOCK = "pyodide/pyodide-lock.json"
 _NOT_SERVED = {"package.json", "package-lock.json", "sheet.png", "vendor.sha256"}
 _NOT_RUN = {".po", ".pot", ".pyc", ".pyo"}
 _ANY_TIME = (1980, 1, 1, 0, 0, 0)
@@ -98,15 +110,34 @@ def version() -> str:
     return str(project["version"])
 
 
-def fill_page(page: str, sheet: str, shown_version: str) -> str:
-    """Put the sheet and the version into the text of index.html."""
-    for marker in (SHEET_MARKER, VERSION_MARKER):
+def fill_page(page: str, sheet: str, shown_version: str, build: str) -> str:
+    """Put the sheet, the version, the build and what to preload into the text of index.html."""
+    for marker in (SHEET_MARKER, VERSION_MARKER, BUILD_MARKER, PRELOADS_MARKER):
         if marker not in page:
             raise WorkshopError(f"index.html has lost its marker {marker}")
     if page.count(SHEET_MARKER) > 1:
         raise WorkshopError(f"index.html has the marker {SHEET_MARKER} more than once")
     page = page.replace(VERSION_MARKER, html.escape(shown_version))
+    page = page.replace(BUILD_MARKER, f'data-build="{build[:BUILD_LENGTH]}"')
+    page = page.replace(PRELOADS_MARKER, "\n".join(_preloads()))
     return page.replace(SHEET_MARKER, sheet)
+
+
+def _preloads() -> list[str]:
+    """Links for all that a start needs, so that a browser asks for everything at once."""
+    vendored = [f"vendor/{name}" for name in read_pins()]
+    modules = [*(f"web/{name}.js" for name in _EARLY_MODULES), *vendored]
+    return [
+        *(
+            f'<link rel="modulepreload" href="{name}">'
+            for name in modules
+            if Path(name).suffix in {".js", ".mjs"}
+        ),
+        *(
+            f'<link rel="preload" href="{name}" as="fetch"{kind} crossorigin>'
+            for name, kind in _FETCHED_EARLY.items()
+        ),
+    ]
 
 
 def zip_bytes(files: Mapping[str, bytes]) -> bytes:
@@ -192,7 +223,7 @@ def _strings(value: object) -> Iterator[str]:
 def _site_files(inputs: str) -> dict[str, bytes]:
     page = (ROOT / "index.html").read_text(encoding="utf-8")
     drawing = _page_of_the_game()
-    page = drawing.fill_words(fill_page(page, drawing.sheet_markup(), version()))
+    page = drawing.fill_words(fill_page(page, drawing.sheet_markup(), version(), inputs))
     files = {"index.html": page.encode()}
     for language in drawing.LANGUAGES:
         words = json.dumps(drawing.page_words(page, language), ensure_ascii=False)
@@ -203,12 +234,18 @@ def _site_files(inputs: str) -> dict[str, bytes]:
             _check_addresses(name, content.decode())
     texts = [page, *(path.read_text(encoding="utf-8") for path in _catalogues())]
     vendored = smaller(vendored_files(), characters(texts))
-    vendored[_STDLIB] = compiled(vendored[_STDLIB])
+    vendored[_STDLIB] = compiled(zip_bytes(trimmed(vendored[_STDLIB])))
+    vendored[_LOCK] = _without_packages(vendored[_LOCK])
     files.update({f"vendor/{name}": content for name, content in vendored.items()})
     files["app/game.zip"] = compiled(zip_bytes(game_files(PY)))
     label = {"name": _NAME, "version": version(), "inputs": inputs}
     files[LABEL] = (json.dumps(label, indent=2) + "\n").encode()
     return files
+
+
+def _without_packages(lock: bytes) -> bytes:
+    """Pyodide's list of packages without the packages, none of which are brought along."""
+    return json.dumps({**json.loads(lock), "packages": {}}).encode()
 
 
 def _page_of_the_game() -> ModuleType:

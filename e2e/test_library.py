@@ -1,0 +1,49 @@
+"""Which modules the page imports, told by a page that has one thing more to say."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.player import Player, kept_game
+from workshop.library import IMPORTED
+from workshop.serve import Page as Served
+from workshop.serve import SiteServer
+
+START = "from browser import boot; boot.start()"
+AND_TELL = f"""{START}
+import sys
+from js import document
+from pyodide.ffi import create_proxy
+tell = create_proxy(lambda _: document.body.setAttribute("data-imported", " ".join(sys.modules)))
+document.addEventListener("click", tell)
+"""
+FOUND_BY_C = {"encodings.ascii", "encodings.cp437", "encodings.latin_1", "importlib._bootstrap"}
+"""Modules that Python may look for without the page's doing."""
+
+
+@pytest.fixture(scope="module")
+def pages(pages: dict[str, Served]) -> dict[str, Served]:
+    """The site, whose page tells after each click what it has imported."""
+    page = pages["index.html"].content.decode()
+    assert START in page
+    telling = Served(page.replace(START, AND_TELL).encode(), "text/html; charset=utf-8", '"t"')
+    return {**pages, "index.html": telling}
+
+
+def test_the_library_holds_what_the_page_imports_and_no_more(page: Page, site: SiteServer) -> None:
+    """From the first decision to the last screen, through all dialogs, in both languages."""
+    player = Player(page, site)
+    player.open()
+    player.open_record(kept_game("win"))
+    player.tool("page.rules").click()
+    page.keyboard.press("Escape")
+    player.tool("page.new").click()
+    page.get_by_text(player.words.say("hangar.title")).click()
+    page.keyboard.press("Escape")
+    player.speak("es")
+    page.get_by_role("heading", level=1).click()
+    imported = (page.locator("body").get_attribute("data-imported") or "").split()
+
+    assert "papermech.game" in imported
+    assert IMPORTED - set(imported) <= FOUND_BY_C

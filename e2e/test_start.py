@@ -1,0 +1,58 @@
+"""How the page starts: what it fetches, and the picture of Python's memory."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from playwright.sync_api import Page, Request, expect
+
+from e2e.player import Player, kept_game
+from workshop.serve import SiteServer
+
+LONG_REST = "00:20"
+DAMAGE = """async () => {
+  const [name] = await caches.keys();
+  const cache = await caches.open(name);
+  const [request] = await cache.keys();
+  const bytes = new Uint8Array(await (await cache.match(request)).arrayBuffer());
+  bytes.fill(7, 1_000_000);
+  await cache.put(request, new Response(bytes));
+}"""
+
+
+def test_every_file_is_asked_for_once(page: Page, site: SiteServer) -> None:
+    """A first visit downloads nothing twice, and all that it asks for is there."""
+    asked: list[Request] = []
+    page.on("request", lambda request: asked.append(request))  # noqa: PLW0108 - Playwright marks it
+    Player(page, site).open()
+    urls = Counter(each.url for each in asked if each.url.startswith("http"))
+    assert [url for url, times in urls.items() if times > 1] == []
+    answers = [each.response() for each in asked]
+    assert [each.url for each in answers if each is not None and not each.ok] == []
+
+
+def test_a_picture_is_taken_when_the_page_rests_and_used_the_next_time(
+    page: Page, site: SiteServer
+) -> None:
+    """The game goes on with it as without; a damaged one is left aside."""
+    page.clock.install()
+    player = Player(page, site)
+    player.open()
+    record = kept_game("win")
+    player.begin(record.seed or "")
+    player.choose(record.choices[0])
+    page.clock.fast_forward(LONG_REST)
+    expect(page.locator("html")).to_have_attribute("data-picture", "kept")
+
+    for choice in record.choices[1:3]:
+        page.reload()
+        player.wait_until_ready()
+        expect(page.locator("html")).to_have_attribute("data-picture", "used")
+        player.choose(choice)
+        player.expect_same_game()
+
+    page.evaluate(DAMAGE)
+    page.reload()
+    player.wait_until_ready()
+    expect(page.locator("html")).not_to_have_attribute("data-picture", "used")
+    player.expect_same_game()

@@ -1,0 +1,32 @@
+// Pyodide with the game in it: loaded by the page, and by the worker that takes its picture.
+
+import { loadPyodide, version } from "../vendor/pyodide/pyodide.mjs";
+
+export { version };
+
+const SITE = new URL("../", import.meta.url);
+const GAME = "/game.zip";
+
+/** @param {string} name of a file of the site @returns {string} */
+export const addressOf = (name) => new URL(name, SITE).href;
+
+export const WASM = addressOf("vendor/pyodide/pyodide.asm.wasm");
+export const LIBRARY = addressOf("vendor/pyodide/python_stdlib.zip");
+export const LOCK = addressOf("vendor/pyodide/pyodide-lock.json");
+export const ARCHIVE = addressOf("app/game.zip");
+
+/**
+ * The game is imported straight from its archive: nothing has to be unpacked.
+ * @param {object} options of Pyodide's own, beside ours
+ */
+export async function load(options) {
+  const answer = await fetch(ARCHIVE);
+  if (!answer.ok) throw new Error(`game.zip: ${answer.status}`);
+  const game = new Uint8Array(await answer.arrayBuffer());
+  return loadPyodide({
+    indexURL: addressOf("vendor/pyodide/"),
+    env: { PYTHONPATH: GAME },
+    fsInit: async (/** @type {any} */ files) => files.writeFile(GAME, game),
+    ...options,
+  });
+}
