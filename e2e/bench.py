@@ -4,10 +4,10 @@
 * the time Python takes for a choice, handled and drawn, over a full game (the press is made from
   JavaScript, whose call returns when Python and all its drawing are done);
 * the time from a real click to the next paint over the same game, and the longest task;
-* the choices a second of random play in the page's Python, without the page, beside CPython;
-* the time until the first control can be used, beside a PyScript page that does nothing.
+* the choices a second of random play in the page's Python, without the page, beside CPython, in
+  turns.
 
-What is measured beside something else is measured in turns in one run.
+How long the page takes to start is measured by `e2e/start_bench.py`.
 """
 
 from __future__ import annotations
@@ -31,14 +31,6 @@ from workshop.serve import Page as Served  # noqa: E402
 from workshop.serve import SiteServer, read_site  # noqa: E402
 from workshop.site import SITE  # noqa: E402
 
-NOTHING = """<!doctype html><meta charset="utf-8"><title>nothing</title>
-<link rel="icon" href="data:,">
-<script type="module" src="vendor/pyscript/core.js"></script>
-<script type="py" config='{"interpreter":"./vendor/pyodide/pyodide.mjs","plugins":["!error"]}'>
-from js import document
-document.body.dataset.stage = "ready"
-</script><body></body>
-"""
 RANDOM_PLAY = """<!doctype html><meta charset="utf-8"><title>random play</title>
 <link rel="icon" href="data:,">
 <script type="module" src="vendor/pyscript/core.js"></script>
@@ -55,11 +47,6 @@ GAMES_A_RUN = 100
 LEAST_SHARE = 1 / 3
 PRESS_GOAL, PAINT_GOAL, TASK_GOAL = 8, 100, 200
 READY = "body[data-stage=ready]"
-NOTE_WHEN_READY = """
-  new MutationObserver(() => {
-    if (document.body?.dataset.stage === "ready") window.readyAt ??= performance.now();
-  }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-stage"] });
-"""
 NOTE_PAINTS = """
   window.paints = new Map();
   window.longTasks = [];
@@ -85,22 +72,22 @@ def main(runs: int) -> None:
     """Measure and print."""
     pages = dict(read_site(SITE))
     code = (ROOT / "tests" / "random_play.py").read_text(encoding="utf-8")
-    for name, text in (("nothing", NOTHING), ("play", RANDOM_PLAY.replace("CODE", code))):
-        pages[f"{name}.html"] = Served(text.encode(), "text/html; charset=utf-8", f'"{name}"')
+    text = RANDOM_PLAY.replace("CODE", code)
+    pages["play.html"] = Served(text.encode(), "text/html; charset=utf-8", '"play"')
     server = SiteServer(pages, prefix="/")
     server.start()
     try:
-        with _browser() as browser:
+        with open_browser() as browser:
             _print_choices(browser, server)
             _print_paints(browser, server)
             _print_random_play(browser, server, runs)
-            _print_starts(browser, server, runs)
     finally:
         server.stop()
 
 
 @contextmanager
-def _browser() -> Iterator[Browser]:
+def open_browser() -> Iterator[Browser]:
+    """A browser to measure in, without a window."""
     flags = [*LAUNCH_FLAGS, *(["--no-sandbox"] if chromium.runs_as_root() else [])]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=flags)
@@ -181,30 +168,6 @@ def _print_random_play(browser: Browser, server: SiteServer, runs: int) -> None:
         f"ratio {share:.2f} (the goal is {LEAST_SHARE:.2f})"
     )
     page.close()
-
-
-def _print_starts(browser: Browser, server: SiteServer, runs: int) -> None:
-    ours, nothings = [], []
-    for _ in range(runs):
-        ours.append(_start(browser, server.address))
-        nothings.append(_start(browser, f"{server.address}nothing.html"))
-    game, nothing = statistics.median(ours), statistics.median(nothings)
-    print(
-        f"ready, cold, median of {runs}: the game {game:.2f} s, "
-        f"a PyScript page that does nothing {nothing:.2f} s, ratio {game / nothing:.2f}"
-    )
-
-
-def _start(browser: Browser, address: str) -> float:
-    """Seconds from navigation to ready, in a new context with an empty cache."""
-    context = browser.new_context()
-    context.add_init_script(NOTE_WHEN_READY)
-    page = context.new_page()
-    page.goto(address, wait_until="commit")
-    page.locator(READY).wait_for()
-    seconds = page.evaluate("window.readyAt") / 1000
-    context.close()
-    return float(seconds)
 
 
 if __name__ == "__main__":

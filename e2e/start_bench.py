@@ -1,0 +1,209 @@
+"""How long the page takes to start, as ratios: .venv/bin/python e2e/start_bench.py [RUNS]
+
+`python3 tests/run.py` sets up what this needs. In turns, in one run, it starts the game as a first
+and as a second visit, a PyScript page that does nothing, and Pyodide alone; the last two have
+Python's whole library as npm brings it. Under each condition the median of all runs counts.
+"""
+
+from __future__ import annotations
+
+import gzip
+import statistics
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "py")]
+
+from e2e.bench import READY, open_browser  # noqa: E402
+from workshop.serve import MIME_TYPES, SiteServer, read_site  # noqa: E402
+from workshop.serve import Page as Served  # noqa: E402
+from workshop.site import SITE  # noqa: E402
+from workshop.vendor import vendored_files  # noqa: E402
+
+NOTHING = """<!doctype html><meta charset="utf-8"><title>nothing</title>
+<link rel="icon" href="data:,">
+<script type="module" src="pyscript/core.js"></script>
+<script type="py" config='{"interpreter":"./pyodide/pyodide.mjs","plugins":["!error"]}'>
+from js import document
+document.body.dataset.stage = "ready"
+</script><body></body>
+"""
+BARE = """<!doctype html><meta charset="utf-8"><title>bare</title>
+<link rel="icon" href="data:,"><body></body>
+<script type="module">
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+const python = await loadPyodide();
+python.runPython("1");
+document.body.dataset.stage = "ready";
+</script>
+"""
+NOTE_WHEN_READY = """
+  new MutationObserver(() => {
+    if (document.body?.dataset.stage === "ready") window.readyAt ??= performance.now();
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-stage"] });
+"""
+PAINTS = """() => ({
+  first: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+  largest: window.largest ?? 0,
+  shift: window.shift ?? 0,
+})"""
+NOTE_PAINTS = """
+  new PerformanceObserver((list) => {
+    window.largest = list.getEntries().at(-1).startTime;
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) window.shift = (window.shift ?? 0) + value;
+  }).observe({ type: "layout-shift", buffered: true });
+"""
+MEGABIT = 1_000_000 / 8
+CONDITIONS: dict[str, tuple[int, float | None]] = {
+    "as it is": (1, None),
+    "processor 4 times slower": (4, None),
+    "10 Mbit/s": (1, 10 * MEGABIT),
+}
+"""Name -> how many times slower the processor is, and bytes a second of the line."""
+
+
+def main(runs: int) -> None:
+    """Measure and print."""
+    game, stock = _server(dict(read_site(SITE))), _server(_stock())
+    try:
+        with open_browser() as browser:
+            for name, (slower, line) in CONDITIONS.items():
+                _print_row(browser, game.address, stock.address, runs, name, _slow(slower, line))
+            _print_paints(browser, game.address)
+    finally:
+        game.stop()
+        stock.stop()
+    _print_bytes()
+
+
+def _server(pages: dict[str, Served]) -> SiteServer:
+    server = SiteServer(pages, prefix="/")
+    server.start()
+    return server
+
+
+def _stock() -> dict[str, Served]:
+    files = vendored_files()
+    files |= {"nothing.html": NOTHING.encode(), "bare.html": BARE.encode()}
+    return {
+        name: Served(content, MIME_TYPES.get(Path(name).suffix, "text/plain"), f'"{name}"')
+        for name, content in files.items()
+    }
+
+
+def _slow(slower: int, line: float | None) -> Callable[[BrowserContext, Page], None]:
+    def apply(context: BrowserContext, page: Page) -> None:
+        session = context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        if line is not None:
+            session.send(
+                "Network.emulateNetworkConditions",
+                {
+                    "offline": False,
+                    "latency": 20,
+                    "downloadThroughput": line,
+                    "uploadThroughput": line,
+                },
+            )
+
+    return apply
+
+
+def _print_row(
+    browser: Browser,
+    game: str,
+    stock: str,
+    runs: int,
+    name: str,
+    slow: Callable[[BrowserContext, Page], None],
+) -> None:
+    with _visited(browser, game) as context:
+        found: dict[str, list[float]] = {"first": [], "second": [], "nothing": [], "bare": []}
+        for _ in range(runs):
+            found["first"].append(_cold(browser, game, slow))
+            found["second"].append(_start(context, game, slow))
+            found["nothing"].append(_cold(browser, f"{stock}nothing.html", slow))
+            found["bare"].append(_cold(browser, f"{stock}bare.html", slow))
+    median = {each: statistics.median(times) for each, times in found.items()}
+    print(
+        f"{name}: first visit {median['first']:.2f} s, second {median['second']:.2f} s, "
+        f"PyScript {median['nothing']:.2f} s, Pyodide {median['bare']:.2f} s; "
+        f"of PyScript's {median['first'] / median['nothing']:.2f} (goal 0.60) "
+        f"and {median['second'] / median['nothing']:.2f} (goal 0.30), "
+        f"of Pyodide's {median['first'] / median['bare']:.2f} "
+        f"and {median['second'] / median['bare']:.2f}"
+    )
+
+
+@contextmanager
+def _visited(browser: Browser, address: str) -> Iterator[BrowserContext]:
+    """A context in which the game was visited, and has rested until its picture was kept."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(address)
+    page.locator("html[data-picture=kept]").wait_for(state="attached", timeout=60_000)
+    page.close()
+    yield context
+    context.close()
+
+
+def _cold(browser: Browser, address: str, slow: Callable[[BrowserContext, Page], None]) -> float:
+    """Seconds from navigation to ready, in a new context with an empty cache."""
+    context = browser.new_context()
+    seconds = _start(context, address, slow)
+    context.close()
+    return seconds
+
+
+def _start(
+    context: BrowserContext, address: str, slow: Callable[[BrowserContext, Page], None]
+) -> float:
+    page = context.new_page()
+    page.add_init_script(NOTE_WHEN_READY)
+    slow(context, page)
+    page.goto(address, wait_until="commit")
+    page.locator(READY).wait_for(state="attached", timeout=60_000)
+    seconds = page.evaluate("window.readyAt") / 1000
+    page.close()
+    return float(seconds)
+
+
+def _print_paints(browser: Browser, address: str) -> None:
+    page = browser.new_page()
+    page.add_init_script(NOTE_PAINTS)
+    page.goto(address)
+    page.locator(READY).wait_for()
+    seen = page.evaluate(PAINTS)
+    print(
+        f"first paint {seen['first']:.0f} ms, largest {seen['largest']:.0f} ms (goal 1000 ms), "
+        f"layout shift {seen['shift']:.3f} (goal 0)"
+    )
+    page.close()
+
+
+def _print_bytes() -> None:
+    vendored = vendored_files()
+    bare = sum(_packed(vendored[name]) for name in vendored if name.startswith("pyodide/"))
+    site = {name: each.content for name, each in read_site(SITE).items()}
+    needless = {"build.json", "vendor/pyscript/core.css", "web/photographer.js"}
+    ours = sum(
+        _packed(content)
+        for name, content in site.items()
+        if name not in needless and not name.endswith("LICENSE") and "words." not in name
+    )
+    print(f"over the wire with gzip: {ours:,} bytes; Pyodide alone {bare:,}")
+
+
+def _packed(content: bytes) -> int:
+    return min(len(content), len(gzip.compress(content, 9)))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 7)
