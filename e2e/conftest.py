@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -11,7 +13,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebErro
 
 from workshop import chromium
 from workshop.serve import Page, SiteServer, read_site
-from workshop.site import SITE
+from workshop.site import LABEL, SITE
 
 LAUNCH_FLAGS = [
     "--disable-background-networking",
@@ -101,8 +103,9 @@ def base_url() -> None:
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Every context speaks English and has asked for little motion."""
-    return {**browser_context_args, "locale": "en-GB", "reduced_motion": "reduce"}
+    """Every context speaks English, has asked for little motion, and keeps nothing for offline."""
+    ours = {"locale": "en-GB", "reduced_motion": "reduce", "service_workers": "block"}
+    return {**browser_context_args, **ours}
 
 
 @pytest.fixture(scope="session")
@@ -111,6 +114,9 @@ def pages() -> dict[str, Page]:
     built = read_site(SITE)
     if not built:
         pytest.exit("The site is not built. Start the tests with: python3 tests/run.py", 1)
+    for name, wanted in json.loads(built[LABEL].content)["sha256"].items():
+        if hashlib.sha256(built[name].content).hexdigest() != wanted:
+            pytest.exit(f"{name} of the site is not the file that was built.", 1)
     return built
 
 

@@ -1,6 +1,7 @@
 // Until Python has started: tells the stage, and what went wrong if it does not start.
 
 import { files, python } from "./interpreter.js";
+import { keepForOffline } from "./offline.js";
 import * as pictures from "./pictures.js";
 
 const SLOW_AFTER = 20_000;
@@ -71,6 +72,7 @@ import("../vendor/pyscript/core.js")
   .catch(fail);
 
 addEventListener("papermech:ready", (event) => {
+  keepForOffline(byId("new-version"), byId("take-over")).catch(() => undefined);
   const modules = /** @type {CustomEvent} */ (event).detail.split(" ");
   /** @type {number | undefined} */
   let resting;

@@ -19,6 +19,7 @@ from datetime import UTC, datetime
 from html.parser import HTMLParser
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from workshop import BUILD, ROOT, WorkshopError
 from workshop.bytecode import compiled
@@ -44,7 +45,10 @@ BUILD_LENGTH = 16
 PRELOADS_MARKER = "<!-- preloads -->"
 
 _NAME = "paper-mech"
-_EARLY_MODULES = ("boot", "interpreter", "pictures", "runtime")
+_EARLY_MODULES = ("boot", "interpreter", "offline", "pictures", "runtime")
+_WORKER = "service-worker.js"
+_AT_THE_ROOT = ("_headers", _WORKER)
+"""What hosts and browsers look for beside index.html; no part of what is kept for offline play."""
 _FETCHED_EARLY = {
     "vendor/pyodide/pyodide.asm.wasm": ' type="application/wasm"',
     "vendor/pyodide/python_stdlib.zip": "",
@@ -138,6 +142,15 @@ def _preloads() -> list[str]:
             for name, kind in _FETCHED_EARLY.items()
         ),
     ]
+
+
+def with_hashes(worker: bytes, hashes: Mapping[str, str]) -> bytes:
+    """The service worker with the SHA-256 of each file that it keeps."""
+    marker = b'"/* files */"'
+    if worker.count(marker) != 1:
+        raise WorkshopError(f"{_WORKER} must have its marker {marker.decode()} once")
+    # A name in quotes stays one within the quotes of the script.
+    return worker.replace(marker, json.dumps(json.dumps(hashes)).encode())
 
 
 def zip_bytes(files: Mapping[str, bytes]) -> bytes:
@@ -238,7 +251,15 @@ def _site_files(inputs: str) -> dict[str, bytes]:
     vendored[_LOCK] = _without_packages(vendored[_LOCK])
     files.update({f"vendor/{name}": content for name, content in vendored.items()})
     files["app/game.zip"] = compiled(zip_bytes(game_files(PY)))
-    label = {"name": _NAME, "version": version(), "inputs": inputs}
+    for name in _AT_THE_ROOT:
+        files[name] = files.pop(f"web/{name}")
+    hashes = {
+        name: hashlib.sha256(content).hexdigest()
+        for name, content in sorted(files.items())
+        if name not in _AT_THE_ROOT
+    }
+    files[_WORKER] = with_hashes(files[_WORKER], hashes)
+    label = {"name": _NAME, "version": version(), "inputs": inputs, "sha256": hashes}
     files[LABEL] = (json.dumps(label, indent=2) + "\n").encode()
     return files
 
@@ -282,7 +303,7 @@ def _catalogues(locale: Path = LOCALE) -> list[Path]:
     return sorted(locale.glob("*/LC_MESSAGES/*.po"))
 
 
-def _label(target: Path) -> dict[str, str]:
+def _label(target: Path) -> dict[str, Any]:
     try:
         label = json.loads((target / LABEL).read_text(encoding="utf-8"))
     except (OSError, ValueError):
