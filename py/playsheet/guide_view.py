@@ -22,7 +22,7 @@ def control_name(names: Names, state: State, do: str) -> str:
     if do == CONTINUE:
         return names.words.say("choice.continue")
     choice = do.removeprefix("choose:")
-    return names.full_action(choice) if choice in ACTION_IDS else label(names, state, choice)
+    return names.action(choice) if choice in ACTION_IDS else label(names, state, choice)
 
 
 def heard(names: Names, state: State, place: Place, to_press: str) -> list[str]:
@@ -62,15 +62,17 @@ def step_box(names: Names, state: State, place: Place, to_press: str, *, has_own
     say = names.words.say
     asked = _asked(names, state, to_press)
     at_the_end = place.step == LAST and not place.strayed
-    ways = []
-    if STEPS[place.step].only_tells and not at_the_end and not place.strayed:
-        ways.append(button("guide:next", say("guide.next")))
-    if at_the_end or place.strayed:
-        ways.append(button("guide:stay", say("guide.stay")))
-    back = say("guide.back_to_step" if place.strayed else "guide.back")
-    ways.append(button("guide:back", back, off=place == Place(0)))
-    if has_own or not at_the_end:
-        ways.append(button("guide:skip", say("guide.own" if at_the_end else "guide.leave")))
+    stay = button("guide:stay", say("guide.stay"))
+    back = button("guide:back", say("guide.back"), off=place == Place(0))
+    leave = button("guide:skip", say("guide.own" if at_the_end else "guide.leave"))
+    if place.strayed:
+        ways = [button("guide:back", say("guide.back_to_step")), stay, leave]
+    elif at_the_end:
+        ways = [stay, back, leave] if has_own else [stay, back]
+    elif STEPS[place.step].only_tells:
+        ways = [button("guide:next", say("guide.next")), back, leave]
+    else:
+        ways = [back, leave]
     press = [node("p", asked, class_="guide-press")] if asked else []
     return _box(
         _heading(names, place),
