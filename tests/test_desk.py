@@ -17,7 +17,8 @@ from papermech.loadout import STANDARD
 from papermech.record import LONGEST_TEXT, Record, from_text, replay
 from papermech.rulings import Rulings
 from papermech.state import State
-from playsheet.desk import LONGEST_SEED, Desk, Look
+from playsheet.desk import LONGEST_SEED, Desk
+from playsheet.look import Look
 from playsheet.names import Names
 from playsheet.nodes import Node, to_markup
 from playsheet.plan import PARTS

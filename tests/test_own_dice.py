@@ -9,7 +9,8 @@ import pytest
 
 from papermech.record import Record
 from papermech.state import State
-from playsheet.desk import Desk, Look
+from playsheet.desk import Desk
+from playsheet.look import Look
 from playsheet.nodes import Node
 from playsheet.words import LANGUAGES, Words
 from tests.test_controls import games

@@ -133,10 +133,10 @@ def contract() -> list[str]:
 
 
 def test_what_is_drawn_while_playing_lies_over_everything() -> None:
-    last = draw().children[-1]
-    assert isinstance(last, Node)
-    assert last.attrs == {"id": "foresight", "pointer-events": "none", "aria-hidden": "true"}
-    assert last.children == ()
+    for last, name in zip(draw().children[-2:], ("foresight", "guide-ring"), strict=True):
+        assert isinstance(last, Node)
+        assert last.attrs == {"id": name, "pointer-events": "none", "aria-hidden": "true"}
+        assert last.children == ()
 
 
 def test_every_owner_has_a_shape_of_its_own() -> None:

@@ -22,6 +22,7 @@ from papermech.presets import PRESETS
 from papermech.rules import CHAPTERS, RULES
 from papermech.rulings import CHOICES
 from playsheet import page, printed
+from playsheet.guide import STEPS
 from playsheet.words import LANGUAGES, Words
 from workshop.site import compile_catalogues
 
@@ -37,6 +38,7 @@ SPOKEN = (
     "choice",
     "dice",
     "error",
+    "guide",
     "hangar",
     "help",
     "log",
@@ -409,6 +411,8 @@ def families() -> set[str]:
     found |= {f"choice.free_{way}" for way in ("none", "cw", "ccw", "walk_forwards")}
     found |= {f"{family}.{rule}" for family in ("rule", "rule_title") for rule in RULES}
     found |= {f"chapter.{chapter}" for chapter in CHAPTERS}
+    told = (*(step.name for step in STEPS), "astray")
+    found |= {f"{family}.{name}" for family in ("guide_title", "guide_text") for name in told}
     return found
 
 

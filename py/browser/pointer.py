@@ -7,7 +7,8 @@ from pyodide.ffi import create_proxy
 
 from browser.dom import Panel, by_id
 from papermech.catalogue import ENEMIES
-from playsheet.desk import Desk, Pointed
+from playsheet.desk import Desk
+from playsheet.look import Pointed
 
 _AHEAD = ("choose:", "continue")
 _LETTERS = frozenset(card.letter for card in ENEMIES)

@@ -11,11 +11,13 @@ from browser.pointer import Pointer
 from browser.rules import Rules
 from browser.settings import Settings
 from browser.store import Store
-from playsheet.desk import Desk, Look
+from playsheet.desk import Desk
+from playsheet.look import Look
 
 _SAVE = "save"
 _SET_ASIDE = "unreadable"
-_PANELS = ("wave-over", "choices", "message-rule", "dice", "correct", "log")
+_RING = "guide-ring"
+_PANELS = ("guide", "wave-over", "choices", "message-rule", "dice", "correct", "log", _RING)
 _TOOLS = ("undo", "undo-turn", "redo")
 _HISTORY_KEYS = {
     "ArrowLeft": "look:back",
@@ -23,7 +25,7 @@ _HISTORY_KEYS = {
     "Home": "look:start",
     "End": "look:end",
 }
-_IN_MENU = ("new", "record", "rules", "settings")
+_IN_MENU = ("new", "record", "rules", "settings", "guide")
 _DICE_KEYS = {"Backspace": "face:back"} | {str(face): f"face:{face}" for face in range(1, 7)}
 _NARROW = "(max-width: 47.99rem)"
 # Letters and digits that nobody mistakes for one another.
@@ -72,14 +74,17 @@ class Shell:
         ):
             document.addEventListener(event, create_proxy(handler))
         self._narrow.addEventListener("change", create_proxy(self._resized))
-        for tool in ("new", "record", "rules", "settings", "menu-button"):
+        for tool in ("new", "record", "rules", "guide-button", "settings", "menu-button"):
             by_id(tool).disabled = False
         by_id("asked").hidden = False
         by_id("boot").hidden = True
 
     def _restore(self) -> None:
         kept = self._store.get(_SAVE)
-        if kept is None or self._desk.restore(kept):
+        if kept is None:
+            self._desk.press("guide:offer")
+            return
+        if self._desk.restore(kept):
             return
         # What cannot be read is moved aside before the new game is saved over it.
         self._store.put(_SET_ASIDE, kept)
@@ -107,6 +112,8 @@ class Shell:
             self._press(_HISTORY_KEYS[event.key])
         elif event.key == "Escape" and self._desk.is_looking_back:
             self._press("look:end")
+        elif event.key == "Escape" and event.target.closest("#asked:has(.guide)"):
+            self._press("guide:skip")
         elif event.key in _DICE_KEYS and self._desk.waits_for_dice:
             event.preventDefault()
             self._press(_DICE_KEYS[event.key])
@@ -164,6 +171,8 @@ class Shell:
                 self._desk.press(do)
                 refused = bool(self._desk.message)
                 self._save_and_draw()
+                if verb == "guide":
+                    (by_id("guide-title") or by_id("prompt")).focus()
                 lost = document.activeElement is None or document.activeElement == document.body
                 if lost or (verb in ("choose", "continue") and not refused):
                     self._begin_anew_at_the_prompt()
@@ -243,6 +252,7 @@ class Shell:
             by_id("paper").replaceChildren(build(self._desk.sheet()))
             self._marks.forget()
             self._pointer.forget_sheet()
+            self._panels[_RING] = Panel(_RING)
         self._drawn_setup = setup
 
     def _speak(self, language: str) -> None:

@@ -6,9 +6,8 @@ page, so a whole session can be tested without one.
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
-from papermech.catalogue import MOUNTS
 from papermech.choices import REFUSED_BY, misses, refusal
 from papermech.game import Step, apply, begin, blank
 from papermech.loadout import STANDARD, Loadout
@@ -17,49 +16,25 @@ from papermech.rulings import Rulings
 from papermech.state import ACTION, OVER, REPAIR, REROLL, STANCE, State
 from playsheet import chronicle, looking_back, own_dice, panel, save
 from playsheet.foresight import foresight
-from playsheet.marks import Marks, marks
+from playsheet.look import Look, Pointed
+from playsheet.marks import marks
 from playsheet.names import Names
 from playsheet.nodes import Node, node
+from playsheet.own_dice import CONTINUE, SET_UP, Waiting, choice_of
 from playsheet.plan import PARTS
 from playsheet.words import LANGUAGES, Words
-from tabletop.dice import SIDES, DiceSource, OutOfDice
+from tabletop.dice import SIDES, OutOfDice
 from tabletop.errors import DamagedError, GameError, InvalidError
 from tabletop.journal import Journal
+
+if TYPE_CHECKING:
+    from playsheet.guiding import Guide
 
 LONGEST_SEED = 200
 
 _NO_DICE = node("div", class_="tray")
 _NOTHING = node("div")
-_SET_UP = "set-up"
-_CONTINUE = "continue"
-
-
-class Look(NamedTuple):
-    """All that is to be seen: the sheet's marks, the panel's trees, and the state of the tools.
-
-    `panels` maps the id of an element of the page to what stands in it; `texts` the ids of
-    elements to their words; `setup` changes when the printed sheet itself must be drawn anew;
-    `on` holds the tools that can be used; `throw` changes when new dice lie in the tray.
-    """
-
-    marks: Marks
-    panels: dict[str, Node]
-    texts: dict[str, str]
-    setup: tuple[object, ...]
-    on: frozenset[str]
-    language: str
-    part: tuple[float, float, float, float]
-    throw: object
-    looking_back: bool
-    pointed: "Pointed"
-
-
-class Pointed(NamedTuple):
-    """What is ahead of the control that is looked at: on the sheet, in words, and in odds."""
-
-    layer: Node
-    caption: str
-    odds: Node
+_NO_RING = node("g")
 
 
 class Desk:
@@ -69,18 +44,19 @@ class Desk:
         self._words = Words(language)
         self._part = "whole"
         self._odds = True
+        self._guide: Guide | None = None
         self._open(save.Save(record))
 
     def _open(self, kept: save.Save) -> None:
         """Lay out a game; where given faces run out, the next ones are asked for."""
-        record, ends, presses_made, waiting = kept
+        record, ends, presses_made, waiting, _ = kept
         setup = record.setup()
-        source = _Source(record.dice())
+        source = own_dice.Source(record.dice())
         missing = 0
         try:
             first = begin(setup, source)
         except OutOfDice as gap:
-            first, waiting, missing = Step(blank(setup), ()), _SET_UP, gap.missing
+            first, waiting, missing = Step(blank(setup), ()), SET_UP, gap.missing
         journal: Journal[State] = Journal(first, lambda state, choice: apply(state, choice, source))
         try:
             if not missing:
@@ -94,10 +70,10 @@ class Desk:
         self._names = Names(self._words, setup)
         self._chronicle = chronicle.Chronicle()
         self._looking: int | None = None
-        self._waiting = _Waiting(waiting, missing, len(record.faces or ())) if missing else None
+        self._waiting = Waiting(waiting, missing, len(record.faces or ())) if missing else None
         self._typed: list[int] = []
         self._select_misses()
-        if not missing and _choice_of(waiting) in self.state.legal:
+        if not missing and choice_of(waiting) in self.state.legal:
             self._make(waiting)
 
     @property
@@ -140,6 +116,8 @@ class Desk:
             self._answer("")
         if verb in _VERBS:
             _VERBS[verb](self, what)
+        if self._guide:
+            self._guide.follow(verb)
 
     def _choose(self, choice: str) -> None:
         if self._is_resting:
@@ -154,21 +132,21 @@ class Desk:
 
     def _continue(self, _: str) -> None:
         if "advance" in self.state.legal and not self._is_resting:
-            self._make(_CONTINUE)
+            self._make(CONTINUE)
         else:
             self._choose("advance")
 
     def _make(self, do: str) -> None:
         """Make a press that is legal, or wait for the dice that it lacks."""
         try:
-            choice = _choice_of(do)
-            if do == _CONTINUE:
+            choice = choice_of(do)
+            if do == CONTINUE:
                 self._journal.press_while(choice, lambda state: choice in state.legal)
             else:
                 self._journal.press([choice])
         except OutOfDice as gap:
             kept = self._waiting.kept if self._waiting else len(self._record.faces or ())
-            self._waiting = _Waiting(do, gap.missing, kept)
+            self._waiting = Waiting(do, gap.missing, kept)
         except GameError as error:
             self._answer(self.explain(error))
         else:
@@ -259,7 +237,7 @@ class Desk:
         elif what in _FACES and len(self._typed) < self._waiting.missing:
             self._typed.append(int(what))
 
-    def _use_typed(self, waiting: "_Waiting") -> None:
+    def _use_typed(self, waiting: Waiting) -> None:
         faces = (*(self._record.faces or ()), *self._typed)
         if len(faces) > MOST_FACES:
             self._answer(
@@ -267,7 +245,7 @@ class Desk:
             )
             return
         self._lay_down(faces)
-        if waiting.do == _SET_UP:
+        if waiting.do == SET_UP:
             self._open(save.Save(self._record._replace(choices=())))
         else:
             self._make(waiting.do)
@@ -277,7 +255,7 @@ class Desk:
         if self._waiting is None:
             return
         self._lay_down((self._record.faces or ())[: self._waiting.kept])
-        if self._waiting.do == _SET_UP:
+        if self._waiting.do == SET_UP:
             self._open(save.Save(self._record._replace(faces=())))
         else:
             self._waiting = None
@@ -295,7 +273,7 @@ class Desk:
         self._journal.undo()
         self._journal.forget_undone()
         self._lay_down((self._record.faces or ())[: self.state.dice_used])
-        self._make(f"choose:{made[0]}" if len(made) == 1 else _CONTINUE)
+        self._make(f"choose:{made[0]}" if len(made) == 1 else CONTINUE)
 
     @property
     def _can_correct(self) -> bool:
@@ -309,6 +287,41 @@ class Desk:
     def _lay_down(self, faces: tuple[int, ...]) -> None:
         self._record = self._record._replace(faces=faces)
         self._source.dice = self._record.dice()
+
+    # --- The guide
+
+    def _be_guided(self, what: str) -> None:
+        if self._guide is None:
+            self._guide = self._guide_of(None)
+        self._guide.press(what)
+
+    def _guide_of(self, guided: save.Guided | None) -> "Guide":
+        # Most games are played without it, so the page starts without it.
+        from playsheet.guiding import Guide  # noqa: PLC0415
+
+        return Guide(self, guided)
+
+    def kept(self) -> save.Save:
+        """The game with what was undone and the press that waits, but without the guide."""
+        journal = self._journal
+        record = self._record._replace(choices=journal.all_choices)
+        waiting = self._waiting.do if self._waiting else ""
+        return save.Save(record, journal.ends, journal.presses_made, waiting)
+
+    def lay_out(self, kept: save.Save) -> bool:
+        """Put another game on the desk; False, with a message, if it cannot be opened."""
+        return self._try_to_open(lambda: self._open(kept))
+
+    def go_back_to(self, choices: int) -> None:
+        """Take back the presses that made more than so many choices."""
+        self._looking = None
+        self._journal.go_to(sum(end <= choices for end in self._journal.ends))
+        self._select_misses()
+
+    def bring_into_sight(self, part: str) -> None:
+        """Show a part of the sheet, unless the whole of it is in sight."""
+        if self._part != "whole":
+            self._part = part
 
     # --- Games and saves
 
@@ -328,7 +341,7 @@ class Desk:
         present = self._record
         faces = () if seed is None else None
         record = Record(loadout or present.loadout, rulings or present.rulings, seed, faces)
-        return self._try_to_open(lambda: self._open(save.Save(record)))
+        return self._try_to_open(lambda: self._replace_game(save.Save(record)))
 
     def play_again(self) -> None:
         """Begin the same game anew: the same seed, or the player's own dice."""
@@ -336,11 +349,20 @@ class Desk:
 
     def open_text(self, text: str) -> bool:
         """Open a record that was pasted; False, with a message, if it cannot be."""
-        return self._try_to_open(lambda: self._open(save.Save(from_text(text.strip()))))
+        return self._try_to_open(lambda: self._replace_game(save.Save(from_text(text.strip()))))
 
     def restore(self, text: str) -> bool:
         """Bring back what `save` wrote; False, with a message, if it cannot be."""
-        return self._try_to_open(lambda: self._open(save.read(text)))
+        return self._try_to_open(lambda: self._bring_back(save.read(text)))
+
+    def _replace_game(self, coming: save.Save) -> None:
+        self._open(coming)
+        if self._guide:
+            self._guide.close()
+
+    def _bring_back(self, kept: save.Save) -> None:
+        self._open(kept)
+        self._guide = self._guide_of(kept.guided) if kept.guided else None
 
     def _try_to_open(self, opening: Callable[[], None]) -> bool:
         try:
@@ -354,11 +376,9 @@ class Desk:
         return False
 
     def save(self) -> str:
-        """The game, with what was undone, as one line of JSON."""
-        journal = self._journal
-        record = self._record._replace(choices=journal.all_choices)
-        waiting = self._waiting.do if self._waiting else ""
-        return save.Save(record, journal.ends, journal.presses_made, waiting).to_text()
+        """The game, with what was undone and the guide, as one line of JSON."""
+        guided = self._guide.kept() if self._guide else None
+        return self.kept()._replace(guided=guided).to_text()
 
     def explain(self, error: GameError) -> str:
         """An error as one sentence that names the piece and what was allowed."""
@@ -388,7 +408,7 @@ class Desk:
             lying[f"part.{part}"] = {"aria-pressed": "true" if part == self._part else "false"}
         thrown = next((place for place in range(looked, -1, -1) if told[place].tray), 0)
         prompt, advice, choices = self._asked(state, looked, last)
-        return Look(
+        look = Look(
             marks=lying,
             panels={
                 "choices": choices,
@@ -398,6 +418,8 @@ class Desk:
                 "wave-over": self._wave_over(state),
                 "correct": panel.correct_dice(names, on=self._can_correct),
                 "log": chronicle.log(told, self._looking),
+                "guide": _NOTHING,
+                "guide-ring": _NO_RING,
             },
             texts={
                 "prompt": prompt,
@@ -415,6 +437,7 @@ class Desk:
             looking_back=self._looking is not None,
             pointed=self._pointed(state, ""),
         )
+        return self._guide.shown_on(look) if self._guide else look
 
     def point_at(self, do: str) -> Pointed:
         """What is ahead if the control that does `do` is pressed; no press is made."""
@@ -462,7 +485,7 @@ class Desk:
                 looking_back.controls(names, looked, last),
             )
         if self._waiting is not None:
-            asked = self._dice_asked(self._waiting)
+            asked = own_dice.asked_of(names, self.state, self._record.faces or (), self._waiting)
             return (
                 names.words.count("own.prompt", asked.number, meaning=asked.meaning),
                 say("own.advice"),
@@ -495,26 +518,11 @@ class Desk:
 
         return explain(self._names, suggest(state))
 
-    def _dice_asked(self, waiting: "_Waiting") -> own_dice.Asked:
-        known = self._record.faces or ()
-        if waiting.do == _SET_UP:
-            return own_dice.asked_at_the_start(
-                self._names, self.state.setup, known, waiting.missing
-            )
-        return own_dice.asked_by(
-            self._names,
-            self.state,
-            _choice_of(waiting.do),
-            known,
-            waiting.missing,
-            on=waiting.do == _CONTINUE,
-        )
-
     def _tools(self) -> frozenset[str]:
         if self._looking is not None:
             return frozenset()
         if self._waiting is not None:
-            return frozenset(("undo",)) if self._waiting.do != _SET_UP else frozenset()
+            return frozenset(("undo",)) if self._waiting.do != SET_UP else frozenset()
         undo = ("undo", "undo-turn") if self._journal.can_undo else ()
         redo = ("redo",) if self._journal.can_redo else ()
         return frozenset((*undo, *redo))
@@ -527,20 +535,9 @@ class Desk:
     def sheet(self) -> Node:
         """The printed sheet for this game's equipment and rulings."""
         # The page shows the standard sheet from the start; most games never draw another.
-        from playsheet.printed import sheet  # noqa: PLC0415
+        from playsheet.printed import sheet_of  # noqa: PLC0415
 
-        setup = self.state.setup
-        return sheet(
-            self._record.loadout._asdict(),
-            self._words.say,
-            circles_of=lambda letter, row: setup.cards[letter].attacks[row - 1].circles,
-            power_of=self._power,
-            tracks=setup.tracks,
-        )
-
-    def _power(self, weapon: str, action: int) -> int:
-        mount = MOUNTS[self._record.loadout.weapons.index(weapon)]
-        return self.state.setup.actions[f"{mount}.{action}"].power
+        return sheet_of(self.state.setup, self._words.say)
 
     def _game_name(self, state: State) -> str:
         if self._record.seed is None:
@@ -560,32 +557,10 @@ _VERBS = {
     "redo": Desk._redo,
     "look": Desk._look_back,
     "face": Desk._face,
+    "guide": Desk._be_guided,
     "correct": Desk._correct_dice,
     "toggle": Desk._toggle,
     "odds": Desk._show_odds,
     "part": Desk._show_part,
     "language": Desk._speak,
 }
-
-
-def _choice_of(do: str) -> str:
-    """The choice that a press makes, once or again and again."""
-    return "advance" if do == _CONTINUE else do.removeprefix("choose:")
-
-
-class _Source:
-    """The dice of a game, whose faces the player may add to."""
-
-    def __init__(self, dice: DiceSource) -> None:
-        self.dice = dice
-
-    def faces(self, start: int, count: int) -> tuple[int, ...]:
-        return self.dice.faces(start, count)
-
-
-class _Waiting(NamedTuple):
-    """A press that waits for dice: how many, and the faces there were before it asked."""
-
-    do: str
-    missing: int
-    kept: int

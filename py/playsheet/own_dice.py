@@ -12,10 +12,38 @@ from papermech.state import State
 from playsheet.names import Names
 from playsheet.nodes import Node, button, node
 from playsheet.tray import Throw, die, throws
-from tabletop.dice import SIDES, SeededDice
+from tabletop.dice import SIDES, DiceSource, SeededDice
 
 # Not all alike: where nothing stops the enemies, equal faces could keep them shooting for ever.
 _ANY = SeededDice("any faces")
+
+
+SET_UP, CONTINUE = "set-up", "continue"
+"""What may wait for dice apart from a single choice: the set-up, and time that runs on."""
+
+
+class Source:
+    """The dice of a game, whose faces the player may add to."""
+
+    def __init__(self, dice: DiceSource) -> None:
+        self.dice = dice
+
+    def faces(self, start: int, count: int) -> tuple[int, ...]:
+        """`count` faces from place `start` on; raises `OutOfDice` past the last."""
+        return self.dice.faces(start, count)
+
+
+class Waiting(NamedTuple):
+    """A press that waits for dice: how many, and the faces there were before it asked."""
+
+    do: str
+    missing: int
+    kept: int
+
+
+def choice_of(do: str) -> str:
+    """The choice that a press makes, once or again and again."""
+    return "advance" if do == CONTINUE else do.removeprefix("choose:")
 
 
 class Asked(NamedTuple):
@@ -35,6 +63,14 @@ class _Padded:
         """`count` faces from place `start` on; there is no end to them."""
         found = self._known[start : start + count]
         return found + _ANY.faces(start + len(found), count - len(found))
+
+
+def asked_of(names: Names, state: State, known: tuple[int, ...], waiting: Waiting) -> Asked:
+    """What a press in that state waits for, given the faces that are known."""
+    if waiting.do == SET_UP:
+        return asked_at_the_start(names, state.setup, known, waiting.missing)
+    choice, on = choice_of(waiting.do), waiting.do == CONTINUE
+    return asked_by(names, state, choice, known, waiting.missing, on=on)
 
 
 def asked_at_the_start(names: Names, setup: Setup, known: tuple[int, ...], missing: int) -> Asked:

@@ -1,39 +1,59 @@
-"""The save: a game as it is kept between visits, with what was undone and what waits for dice."""
+"""The save: a game as it is kept between visits, with what was undone and what waits for dice.
+
+A player of the guide has two games, of which the other is kept inside the save.
+"""
 
 import json
 from typing import NamedTuple
 
 from papermech.record import LONGEST_TEXT, Record, from_json
-from tabletop.errors import DamagedError
+from tabletop.errors import DamagedError, GameError
 from tabletop.notation import read_json
 
 FORMAT = "papermech-save/1"
-LONGEST = 2 * LONGEST_TEXT
-"""Bytes a save may have: its record, and as much again for what the presses were."""
+LONGEST = 4 * LONGEST_TEXT
+"""Bytes a save may have: two games, each a record and as much again for what the presses were."""
+
+
+class Guided(NamedTuple):
+    """Where a player is in the guide, and the game that lies aside.
+
+    `on` while the guide is followed; the game aside is then the player's own, and is the guide's
+    after it was left.
+    """
+
+    step: str
+    on: bool
+    aside: "Save"
 
 
 class Save(NamedTuple):
     """A kept game: all choices, where its presses ended, how many stand, and the press that waits.
 
-    `waiting` is empty if no press waits for dice.
+    `waiting` is empty if no press waits for dice; `guided` is None where no guide was begun.
     """
 
     record: Record
     ends: tuple[int, ...] = ()
     presses_made: int = 0
     waiting: str = ""
+    guided: Guided | None = None
 
     def to_text(self) -> str:
         """The save as one line of JSON."""
-        kept: dict[str, object] = {
-            "format": FORMAT,
+        kept = {"format": FORMAT, **self._game()}
+        if self.guided:
+            step, on, aside = self.guided
+            kept["guide"] = {"step": step, "on": on, "aside": aside._game()}
+        return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+
+    def _game(self) -> dict[str, object]:
+        game: dict[str, object] = {
             "record": self.record.as_json(),
             "ends": self.ends,
             "presses": self.presses_made,
         }
-        if self.waiting:
-            kept["waiting"] = self.waiting
-        return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+        return {**game, "waiting": self.waiting} if self.waiting else game
 
 
 def read(text: str) -> Save:
@@ -45,6 +65,10 @@ def read(text: str) -> Save:
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         named = value.get("format") if isinstance(value, dict) else value
         raise DamagedError("foreign_format", named, (FORMAT,))
+    return _game(value)._replace(guided=_guided(value.get("guide")))
+
+
+def _game(value: dict[str, object]) -> Save:
     record = from_json(value.get("record"))
     ends, presses, named = value.get("ends"), value.get("presses"), value.get("waiting")
     waiting = named if isinstance(named, str) else ""
@@ -52,3 +76,17 @@ def read(text: str) -> Save:
         return Save(record, waiting=waiting)
     made = presses if type(presses) is int else len(ends)
     return Save(record, tuple(ends), made, waiting)
+
+
+def _guided(value: object) -> Guided | None:
+    """The guide as it was kept; None if there was none, or none that can be read.
+
+    The game on the sheet comes back either way.
+    """
+    if not isinstance(value, dict) or not isinstance(value.get("aside"), dict):
+        return None
+    try:
+        aside = _game(value["aside"])
+    except GameError:
+        return None
+    return Guided(str(value.get("step")), value.get("on") is True, aside)

@@ -10,6 +10,7 @@ import html
 import importlib
 import io
 import json
+import os
 import re
 import shutil
 import tomllib
@@ -296,7 +297,10 @@ def _compile_catalogue(source: Path, compiled: Path) -> None:
     catalogue.creation_date = datetime(*_ANY_TIME, tzinfo=UTC)
     packed = io.BytesIO()
     write_mo(packed, catalogue)
-    compiled.write_bytes(packed.getvalue())
+    # Whoever reads meanwhile, such as another test, finds the old words or the new, never half.
+    half = compiled.with_suffix(f".{os.getpid()}")
+    half.write_bytes(packed.getvalue())
+    half.replace(compiled)
 
 
 def _catalogues(locale: Path = LOCALE) -> list[Path]:

@@ -5,6 +5,6 @@ Elements other code fills, moves or marks carry ids; see `plan` for where cubes 
 
 from playsheet.printed.mounts import mount_box
 from playsheet.printed.tracks import spill_over
-from playsheet.printed.whole import labels, sheet
+from playsheet.printed.whole import labels, sheet, sheet_of
 
-__all__ = ["labels", "mount_box", "sheet", "spill_over"]
+__all__ = ["labels", "mount_box", "sheet", "sheet_of", "spill_over"]

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from papermech import catalogue as printed
+from papermech.setup import Setup
 from playsheet import plan
 from playsheet.art import pencil, symbols, wood
 from playsheet.nodes import Node, node
@@ -83,12 +84,29 @@ def sheet(
         legs(say, loadout),
         wear(),
         _cubes(),
-        # Last, so that what is drawn into it while playing lies over everything.
+        # Last, so that what is drawn into them while playing lies over everything.
         node("g", id="foresight", pointer_events="none", aria_hidden="true"),
+        node("g", id="guide-ring", pointer_events="none", aria_hidden="true"),
         id="sheet",
         role="group",
         viewBox=f"0 0 {plan.WIDTH} {plan.HEIGHT}",
         xmlns="http://www.w3.org/2000/svg",
+    )
+
+
+def sheet_of(setup: Setup, say: Say) -> Node:
+    """The sheet for the equipment and rulings of a game."""
+
+    def power(weapon: str, action: int) -> int:
+        mount = printed.MOUNTS[setup.loadout.weapons.index(weapon)]
+        return setup.actions[f"{mount}.{action}"].power
+
+    return sheet(
+        setup.loadout._asdict(),
+        say,
+        circles_of=lambda letter, row: setup.cards[letter].attacks[row - 1].circles,
+        power_of=power,
+        tracks=setup.tracks,
     )
 
 
