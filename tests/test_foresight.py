@@ -153,7 +153,7 @@ def test_where_nobody_is_there_is_nothing_ahead() -> None:
         step.state
         for game in some_games()
         for step in game.steps
-        if step.state.decision in ("repair", "stance")
+        if step.state.decision == "stance"
     ]
     assert over
     assert between

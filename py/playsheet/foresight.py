@@ -6,7 +6,7 @@ A pure function of the state and of what is looked at: nothing is chosen and no 
 from typing import NamedTuple
 
 from papermech.choices import OTHER_DECISION, UNREADABLE, refusal
-from papermech.state import ACTION, OVER, SECOND, TARGET, WINDOW, State
+from papermech.state import ACTION, OVER, REPAIR, SECOND, TARGET, WINDOW, State
 from papermech.table import Table
 from playsheet import foresight_ahead as ahead
 from playsheet import foresight_picture as picture
@@ -37,10 +37,16 @@ NOTHING = Foresight(node("g"), "")
 def foresight(names: Names, state: State, looked_at: str) -> Foresight:
     """What is ahead of the control that does `looked_at`, or of an enemy as in `enemy:H`.
 
+    Between two waves it shows on the 'mech which repair is advised and which is looked at.
+
     For nothing, and for a control that is off, it is the order in which everybody acts; for any
     other text, and where no enemy is on the sheet, nothing at all. What an attack or a later
     move would meet is told from the present places, though enemies may move before.
     """
+    if state.decision == REPAIR:
+        from playsheet.foresight_repair import repairs  # noqa: PLC0415 - thrice a game
+
+        return Foresight(node("g", *repairs(state, looked_at)), "")
     if not state.enemies or state.decision == OVER:
         return NOTHING
     seen = _seen(names, state, looked_at)
