@@ -21,7 +21,7 @@ from papermech.loadout import weapons_for
 from papermech.presets import PRESETS
 from papermech.rules import CHAPTERS, RULES
 from papermech.rulings import CHOICES
-from playsheet import page, printed
+from playsheet import page, printed, tray
 from playsheet.words import LANGUAGES, Words
 from workshop.site import compile_catalogues
 
@@ -65,7 +65,8 @@ SAME_IN_BOTH = {
     # Patterns without a word of their own.
     "choice.action",
     "choice.off",
-    "dice.spoken_plain",
+    "dice.die",
+    "dice.spoken",
     "hangar.action",
     "hangar.armour",
     "hangar.contents",
@@ -400,6 +401,7 @@ def families() -> set[str]:
     # The window and the end have prompts of their own, which the code writes out.
     found |= {f"prompt.{decision}" for decision in asked - {"window", "over"}}
     found |= {f"help.{decision}" for decision in asked - {"over"}}
+    found |= {f"fate.{fate}" for fate in tray.FATES}
     found |= {"help.won", "help.lost", "log.stance.stand", "log.stance.squat"}
     found |= {f"{family}.{preset}" for family in ("preset", "preset_line") for preset in PRESETS}
     for switch, values in CHOICES.items():

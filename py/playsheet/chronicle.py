@@ -9,7 +9,7 @@ from playsheet.names import Names
 from playsheet.nodes import Node, node
 from playsheet.telling import tell
 from playsheet.tray import tray
-from tabletop.journal import Journal
+from tabletop.journal import Journal, StepLike
 
 
 class Told(NamedTuple):
@@ -36,9 +36,14 @@ class Chronicle:
             told.pop()
         for press in range(len(told), presses):
             steps = journal.steps_of(press)
-            events = [event for step in steps for event in step.events]
-            told.append(Told(steps[0], entry(names, events, press), tray(names, events)))
+            events = _events(steps)
+            earlier = _events(journal.steps_of(press - 1)) if press else []
+            told.append(Told(steps[0], entry(names, events, press), tray(names, events, earlier)))
         return told
+
+
+def _events(steps: Iterable[StepLike[State]]) -> list[object]:
+    return [event for step in steps for event in step.events]
 
 
 def log(told: Sequence[Told], looked: int | None) -> Node:
