@@ -22,6 +22,7 @@ from papermech.presets import PRESETS
 from papermech.rules import CHAPTERS, RULES
 from papermech.rulings import CHOICES
 from playsheet import page, printed, tray
+from playsheet.foresight_ahead import BY_DIE, IN_RANGE, OUT_OF_RANGE
 from playsheet.words import LANGUAGES, Words
 from workshop.site import compile_catalogues
 
@@ -46,6 +47,7 @@ SPOKEN = (
     "refusal",
 )
 """Families whose keys nothing else in the code looks like."""
+THEN = (IN_RANGE, OUT_OF_RANGE, BY_DIE)
 A_KEY = re.compile(r"[a-z_]+(\.[a-z_0-9]*[a-z0-9])+")
 
 SAME_IN_BOTH = {
@@ -401,6 +403,8 @@ def families() -> set[str]:
     # The window and the end have prompts of their own, which the code writes out.
     found |= {f"prompt.{decision}" for decision in asked - {"window", "over"}}
     found |= {f"help.{decision}" for decision in asked - {"over"}}
+    found |= {f"afterwards.{then}" for then in THEN}
+    found |= {f"badge.{deed}_{then}" for deed in ("attacks", "closer") for then in THEN}
     found |= {f"fate.{fate}" for fate in tray.FATES}
     found |= {"help.won", "help.lost", "log.stance.stand", "log.stance.squat"}
     found |= {f"{family}.{preset}" for family in ("preset", "preset_line") for preset in PRESETS}
