@@ -158,8 +158,7 @@ def test_the_sheet_itself_can_be_played_on(page: Page, site: SiteServer) -> None
     player.begin(record.seed or "")
     pressed_on_sheet = 0
     for choice in record.choices[:70]:
-        on_sheet = player.sheet.get_by_role("button", name=player.name_of(choice), exact=True)
-        if on_sheet.count():
+        if player.on_sheet(choice).count():
             pressed_on_sheet += 1
             player.choose_on_sheet(choice)
         else:

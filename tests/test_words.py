@@ -21,7 +21,7 @@ from papermech.loadout import weapons_for
 from papermech.presets import PRESETS
 from papermech.rules import CHAPTERS, RULES
 from papermech.rulings import CHOICES
-from playsheet import page, printed, tray
+from playsheet import grids, page, printed, tray
 from playsheet.foresight_ahead import BY_DIE, IN_RANGE, OUT_OF_RANGE
 from playsheet.words import LANGUAGES, Words
 from workshop.site import compile_catalogues
@@ -47,6 +47,7 @@ SPOKEN = (
     "refusal",
 )
 """Families whose keys nothing else in the code looks like."""
+GRIDS = ("radar", "enemies", "track", "circles", "actions")
 THEN = (IN_RANGE, OUT_OF_RANGE, BY_DIE)
 A_KEY = re.compile(r"[a-z_]+(\.[a-z_0-9]*[a-z0-9])+")
 
@@ -55,6 +56,7 @@ SAME_IN_BOTH = {
     "sheet.title",
     "page.title",
     "page.part.radar",
+    "grid.radar",
     "location.torso",
     "weapon.rifle",
     "weapon.disruptor",
@@ -67,6 +69,8 @@ SAME_IN_BOTH = {
     # Patterns without a word of their own.
     "choice.action",
     "choice.off",
+    "grid.enemy",
+    "grid.space",
     "dice.die",
     "dice.spoken",
     "hangar.action",
@@ -405,6 +409,9 @@ def families() -> set[str]:
     found |= {f"help.{decision}" for decision in asked - {"over"}}
     found |= {f"afterwards.{then}" for then in THEN}
     found |= {f"badge.{deed}_{then}" for deed in ("attacks", "closer") for then in THEN}
+    found |= {f"grid.{name}" for name in GRIDS}
+    found |= {f"grid.column.{name}" for name in grids.COLUMNS}
+    found |= {"spoken.stand", "spoken.squat", "spoken.undo", "spoken.undo_turn", "spoken.redo"}
     found |= {f"fate.{fate}" for fate in tray.FATES}
     found |= {"help.won", "help.lost", "log.stance.stand", "log.stance.squat"}
     found |= {f"{family}.{preset}" for family in ("preset", "preset_line") for preset in PRESETS}

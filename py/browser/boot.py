@@ -14,7 +14,12 @@ from browser.store import Store
 from papermech.record import Record
 from playsheet.desk import Desk
 
-_READ_AHEAD = ("playsheet.odds_view", "playsheet.ending", "playsheet.suggestion")
+_READ_AHEAD = (
+    "playsheet.odds_view",
+    "playsheet.spoken",
+    "playsheet.ending",
+    "playsheet.suggestion",
+)
 """Modules that play does not begin with, but would wait for when it first needs them."""
 
 
