@@ -132,9 +132,13 @@ class Player:
         self._made(choice)
 
     def choose_on_sheet(self, choice: str) -> None:
-        """Press the same on the drawn sheet."""
-        self._press(self.sheet.get_by_role("button", name=self.name_of(choice), exact=True))
+        """Press the same on the drawn sheet, which is for eyes and pointers alone."""
+        self._press(self.on_sheet(choice))
         self._made(choice)
+
+    def on_sheet(self, choice: str) -> Locator:
+        """What makes a choice on the drawn sheet, if anything does."""
+        return self.page.locator(f"#sheet [data-do='choose:{choice}']")
 
     def play(self, record: Record) -> None:
         """Play all the choices of a record."""

@@ -248,7 +248,7 @@ def test_rulings_are_played_with(builder: Builder) -> None:
     expect(builder.equipment).to_contain_text("5 house rules are changed.")
     builder.start("ruled", STANDARD, rulings)
     expect(builder.page.locator("[id='circle.T.1.3']")).to_have_count(0)
-    expect(builder.sheet.get_by_role("button", name="Punch P2 T2")).to_be_visible()
+    expect(builder.on_sheet("right_arm.1")).to_contain_text("Punch P2 T2")
     builder.play_a_while()
 
 

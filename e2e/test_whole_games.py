@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -39,14 +43,40 @@ def test_a_whole_game_with_the_server_stopped(page: Page, site: SiteServer, name
     viewport={"width": 375, "height": 740}, has_touch=True, is_mobile=True
 )
 def test_a_whole_game_is_won_by_touch_on_a_phone(page: Page, site: SiteServer) -> None:
-    """Tapping is enough, at the size of a phone."""
+    """Tapping is enough, at the size of a phone; a finger that stays only looks."""
     record = kept_game("win")
     player = Player(page, site, press=Locator.tap)
     player.open()
     player.begin(record.seed or "")
+    with finger_on(player, "left_arm.3"):
+        seen = player.mirror.point_at("choose:left_arm.3")
+        expect(player.asked.get_by_text(seen.caption, exact=True)).to_be_visible()
+    # Had it been a choice, this one would come too late.
     player.play(record)
     assert player.state.outcome == "won"
     player.expect_same_game()
+
+
+@contextmanager
+def finger_on(player: Player, choice: str) -> Iterator[None]:
+    """A finger rests on the button of a choice for a second, by its own clock, and is lifted."""
+    button = player.asked.get_by_role("button", name=player.name_of(choice), exact=True)
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box is not None
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    protocol = player.page.context.new_cdp_session(player.page)
+    down = time.time()
+
+    def touch(kind: str, points: list[dict[str, float]], at: float) -> None:
+        protocol.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": at}
+        )
+
+    touch("touchStart", [point], down)
+    yield
+    touch("touchEnd", [], down + 1)
+    protocol.detach()
 
 
 def test_a_whole_game_by_keyboard_alone(page: Page, site: SiteServer) -> None:
@@ -128,8 +158,7 @@ def test_the_sheet_itself_can_be_played_on(page: Page, site: SiteServer) -> None
     player.begin(record.seed or "")
     pressed_on_sheet = 0
     for choice in record.choices[:70]:
-        on_sheet = player.sheet.get_by_role("button", name=player.name_of(choice), exact=True)
-        if on_sheet.count():
+        if player.on_sheet(choice).count():
             pressed_on_sheet += 1
             player.choose_on_sheet(choice)
         else:

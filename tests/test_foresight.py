@@ -153,7 +153,7 @@ def test_where_nobody_is_there_is_nothing_ahead() -> None:
         step.state
         for game in some_games()
         for step in game.steps
-        if step.state.decision in ("repair", "stance")
+        if step.state.decision == "stance"
     ]
     assert over
     assert between
@@ -283,7 +283,7 @@ def test_who_acts_before_you_is_who_then_acts() -> None:
             firsts = [int(flags[each]) for each in dict.fromkeys(fight.acted) if turns[each].least]
             assert firsts == sorted(firsts), (flags, fight)
             ties += len(set(firsts)) < len(firsts)
-            assert sorted(set(firsts)) == list(range(1, len(set(firsts)) + 1))
+            assert not firsts or firsts[0] == 1
     assert compared > 300
     assert min(ties, repeats, unsure) > 20
 
@@ -519,6 +519,16 @@ def badges(state: State, letter: str, looked_at: str = "") -> list[Node]:
     return [item for item in classed(layer, "range-badge") if item.attrs["data-owner"] == letter]
 
 
+def first_of_the_chain(layer: Node) -> set[str]:
+    """Whose way bears the number 1."""
+    return {
+        item.attrs["data-owner"]
+        for item in classed(layer, "step")
+        for text in classed(item, "step-figure")
+        if re.split("[ –]", str(text.children[0]))[0] == "1"
+    }
+
+
 def test_time_that_passes_shows_who_is_due_then() -> None:
     """One unit, or as many as it takes, against the engine's clock."""
     seen: Counter[bool] = Counter()
@@ -531,11 +541,10 @@ def test_time_that_passes_shows_who_is_due_then() -> None:
         due = set(clock.due(after.state.enemies))
         shown = layer_of(state, "choose:advance")
         if due:
-            assert destinations(shown).keys() == due
+            assert first_of_the_chain(shown) == due
         elif told(after.events, e.YouAct):
             assert classed(shown, "reach") or classed(shown, "shielded") or destinations(shown)
         else:
-            assert not destinations(shown)
             assert not classed(shown, "reach")
         seen[bool(due)] += 1
         on = layer_of(state, "continue")
@@ -543,7 +552,7 @@ def test_time_that_passes_shows_who_is_due_then() -> None:
             after = apply(after.state, "advance", GrowingDice(random.Random(7)))
             due = set(clock.due(after.state.enemies))
         if due and not told(after.events, e.EnemyActivated):
-            assert destinations(on).keys() == due
+            assert first_of_the_chain(on) == due
     assert min(seen.values()) > 10
 
 
@@ -686,7 +695,7 @@ def test_the_style_sheet_knows_every_class() -> None:
     """And refers to ids of the sheet, or of the layer itself, whose id nothing else has."""
     css = (WEB / "foresight.css").read_text("utf-8") + (WEB / "sheet.css").read_text("utf-8")
     known = set(re.findall(r"\.([a-z][\w-]*)", css))
-    plain = {"ghost", "journey", "flag", "reticle", "aimed", "missed", "range-badge"}
+    plain = {"ghost", "journey", "flag", "reticle", "aimed", "missed", "range-badge", "step"}
     used: set[str] = set()
     own: set[str] = set()
     for state in some_states()[::5]:

@@ -44,35 +44,40 @@ CASES = {
     "one before": (
         choosing(HELO, TANK),
         "choose:left_arm.1",
-        "Your time cube would go to 2; Helo acts before you. As the cubes lie, it could hit Helo. "
-        "Outside the arc: Tank. Whoever acts before you may have moved by then.",
+        "Your time cube would go to 2; Helo acts before you. As the cubes lie, it could hit "
+        "Helo. Outside the arc: Tank. 1: Helo attacks and goes to left, forward half, medium "
+        "range.",
         "Tu cubo de tiempo iría a 2; antes que tú actúa Helo. Tal como están los cubos, podría "
-        "impactar a Helo. Fuera del arco: Tanque. "
-        "Quien actúe antes que tú puede haberse movido para entonces.",
+        "impactar a Helo. Fuera del arco: Tanque. 1: Helo ataca y va a izquierda, mitad "
+        "delantera, alcance: medio.",
     ),
     "several before, some more than once, two at one moment": (
         choosing(HELO, TANK, BIKE),
         "choose:left_arm.3",
-        "Your time cube would go to 4; 3 enemies act before you: Helo (1 to 2 times), "
-        "Attack bike (3 times) and Tank. "
-        "Helo and Attack bike act at the same moment, in the order you choose. "
-        "As the cubes lie, it could hit Helo and Attack bike. Outside the arc: Tank. "
-        "Whoever acts before you may have moved by then.",
+        "Your time cube would go to 4; 3 enemies act before you: Helo (1 to 2 times), Attack "
+        "bike (3 times) and Tank. Helo and Attack bike act at the same moment, in the order you"
+        " choose. As the cubes lie, it could hit Helo and Attack bike. Outside the arc: Tank. "
+        "1: Helo attacks and goes to left, forward half, medium range. 1–3: Attack bike acts 3 "
+        "times, 3 of them with you in range, and ends at rear left, close range. 2: Tank comes "
+        "closer, to rear right, medium range. After that a die decides: Helo.",
         "Tu cubo de tiempo iría a 4; antes que tú actúan 3 enemigos: Helo (de 1 a 2 veces), "
-        "Moto de ataque (3 veces) y Tanque. "
-        "Helo y Moto de ataque actúan en el mismo momento, en el orden que elijas. "
-        "Tal como están los cubos, podría impactar a Helo y Moto de ataque. "
-        "Fuera del arco: Tanque. Quien actúe antes que tú puede haberse movido para entonces.",
+        "Moto de ataque (3 veces) y Tanque. Helo y Moto de ataque actúan en el mismo momento, "
+        "en el orden que elijas. Tal como están los cubos, podría impactar a Helo y Moto de "
+        "ataque. Fuera del arco: Tanque. 1: Helo ataca y va a izquierda, mitad delantera, "
+        "alcance: medio. 1–3: Moto de ataque actúa 3 veces, 3 de ellas teniéndote a su alcance,"
+        " y acaba en retaguardia izquierda, alcance: quemarropa. 2: Tanque se acerca, a "
+        "retaguardia derecha, alcance: medio. Después decide un dado: Helo.",
     ),
     "changed to, with penalties, out of range and wasted": (
         position(HELO, action="left_arm.1", time=1, torso=3),
         "choose:change:right_arm.2",
-        "Your time cube would go to 4; Helo (1 to 2 times) acts before you. "
-        "As the cubes lie, nobody is in range and arc: it would be wasted. Out of range: Helo. "
-        "Whoever acts before you may have moved by then.",
-        "Tu cubo de tiempo iría a 4; antes que tú actúa Helo (de 1 a 2 veces). "
-        "Tal como están los cubos, no hay nadie en alcance y arco: se desperdiciaría. "
-        "Fuera de alcance: Helo. Quien actúe antes que tú puede haberse movido para entonces.",
+        "Your time cube would go to 4; Helo (1 to 2 times) acts before you. As the cubes lie, "
+        "nobody is in range and arc: it would be wasted. Out of range: Helo. 1: Helo attacks "
+        "and goes to left, forward half, medium range. After that a die decides: Helo.",
+        "Tu cubo de tiempo iría a 4; antes que tú actúa Helo (de 1 a 2 veces). Tal como están "
+        "los cubos, no hay nadie en alcance y arco: se desperdiciaría. Fuera de alcance: Helo. "
+        "1: Helo ataca y va a izquierda, mitad delantera, alcance: medio. Después decide un "
+        "dado: Helo.",
     ),
     "a turn to be decided later": (
         choosing(TANK),
@@ -101,18 +106,22 @@ CASES = {
     "kickback, and too heavy": (
         choosing(HELO, loadout={"right_arm": "ppc"}),
         "choose:right_arm.1",
-        "Your time cube would go to 4; Helo (1 to 2 times) acts before you. "
-        "It would be wasted: it fires only while you squat, and you stand.",
-        "Tu cubo de tiempo iría a 4; antes que tú actúa Helo (de 1 a 2 veces). "
-        "Se desperdiciaría: solo dispara agachado, y estás de pie.",
+        "Your time cube would go to 4; Helo (1 to 2 times) acts before you. It would be wasted:"
+        " it fires only while you squat, and you stand. 1: Helo attacks and goes to left, "
+        "forward half, medium range. After that a die decides: Helo.",
+        "Tu cubo de tiempo iría a 4; antes que tú actúa Helo (de 1 a 2 veces). Se "
+        "desperdiciaría: solo dispara agachado, y estás de pie. 1: Helo ataca y va a izquierda,"
+        " mitad delantera, alcance: medio. Después decide un dado: Helo.",
     ),
     "artillery before, which never moves": (
         choosing(foe("A", "front_left:long", time=1)),
         "choose:left_arm.1",
-        "Your time cube would go to 2; Artillery acts before you. As the cubes lie, nobody is in "
-        "range and arc: it would be wasted. Out of range: Artillery.",
-        "Tu cubo de tiempo iría a 2; antes que tú actúa Artillería. Tal como están los cubos, no "
-        "hay nadie en alcance y arco: se desperdiciaría. Fuera de alcance: Artillería.",
+        "Your time cube would go to 2; Artillery acts before you. As the cubes lie, nobody is "
+        "in range and arc: it would be wasted. Out of range: Artillery. 1: Artillery attacks "
+        "and stays.",
+        "Tu cubo de tiempo iría a 2; antes que tú actúa Artillería. Tal como están los cubos, "
+        "no hay nadie en alcance y arco: se desperdiciaría. Fuera de alcance: Artillería. 1: "
+        "Artillería ataca y se queda.",
     ),
     "haste": (
         position(HELO, TANK, action="left_arm.3", time=2),
@@ -132,40 +141,48 @@ CASES = {
     "an enemy that is due later": (
         position(HELO, TANK, action="left_arm.3", time=2),
         "enemy:H",
-        "Helo acts in 2 units of time, before you. Helo has you in range: it attacks (Missiles), "
-        "then goes to left, forward half, medium range.",
+        "Helo acts in 2 units of time, before you. Helo has you in range: it attacks "
+        "(Missiles), then goes to left, forward half, medium range. Then a die decides whether "
+        "Helo has you in range.",
         "Helo actúa dentro de 2 unidades de tiempo, antes que tú. Helo te tiene a su alcance: "
-        "ataca (Misiles) y luego va a izquierda, mitad delantera, alcance: medio.",
+        "ataca (Misiles) y luego va a izquierda, mitad delantera, alcance: medio. Después un "
+        "dado decide si Helo te tiene a su alcance.",
     ),
     "an enemy after you": (
         position(foe("T", "rear_left:short", time=2), action="left_arm.3", time=1),
         "enemy:T",
-        "Tank acts in 2 units of time, after you. "
-        "Tank has you in range: it attacks (Laser) and stays where it is.",
-        "Tanque actúa dentro de 2 unidades de tiempo, después de ti. "
-        "Tanque te tiene a su alcance: ataca (Láser) y se queda donde está.",
+        "Tank acts in 2 units of time, after you. Tank has you in range: it attacks (Laser) and"
+        " stays where it is. Then Tank will have you in range.",
+        "Tanque actúa dentro de 2 unidades de tiempo, después de ti. Tanque te tiene a su "
+        "alcance: ataca (Láser) y se queda donde está. Después Tanque te tendrá a su alcance.",
     ),
     "an enemy while you choose": (
         choosing(foe("B", "front_left:long", time=1)),
         "enemy:B",
-        "Attack bike acts in 1 unit of time. Attack bike cannot reach you (Machine gun); it comes "
-        "closer instead, to front left, medium range.",
+        "Attack bike acts in 1 unit of time. Attack bike cannot reach you (Machine gun); it "
+        "comes closer instead, to front left, medium range. Then Attack bike will not have you "
+        "in range.",
         "Moto de ataque actúa dentro de 1 unidad de tiempo. Moto de ataque no te alcanza "
-        "(Ametralladora); en vez de atacar se acerca, a frente izquierda, alcance: medio.",
+        "(Ametralladora); en vez de atacar se acerca, a frente izquierda, alcance: medio. "
+        "Después Moto de ataque no te tendrá a su alcance.",
     ),
     "an enemy that is due": (
         position(foe("B", "front_left:long", time=0), TANK, action="left_arm.3", time=1),
         "enemy:B",
-        "Attack bike is on the active space. Attack bike cannot reach you (Machine gun); it comes "
-        "closer instead, to front left, medium range.",
-        "Moto de ataque está en el espacio activo. Moto de ataque no te alcanza (Ametralladora); "
-        "en vez de atacar se acerca, a frente izquierda, alcance: medio.",
+        "Attack bike is on the active space. Attack bike cannot reach you (Machine gun); it "
+        "comes closer instead, to front left, medium range. Then Attack bike will not have you "
+        "in range.",
+        "Moto de ataque está en el espacio activo. Moto de ataque no te alcanza "
+        "(Ametralladora); en vez de atacar se acerca, a frente izquierda, alcance: medio. "
+        "Después Moto de ataque no te tendrá a su alcance.",
     ),
     "time that passes without anybody": (
         position(HELO, action="left_arm.3", time=3),
         "choose:advance",
-        "Nobody would be on the active space yet. Next to act: Helo (in 2) and you (in 3).",
-        "Nadie llegaría todavía al espacio activo. Próximos en actuar: Helo (en 2) y tú (en 3).",
+        "Nobody would be on the active space yet. Next to act: Helo (in 2) and you (in 3). 1: "
+        "Helo attacks and goes to left, forward half, medium range.",
+        "Nadie llegaría todavía al espacio activo. Próximos en actuar: Helo (en 2) y tú (en 3)."
+        " 1: Helo ataca y va a izquierda, mitad delantera, alcance: medio.",
     ),
     "time until enemies are due": (
         position(HELO, BIKE, action="left_arm.3", time=2),
@@ -198,12 +215,12 @@ CASES = {
             foe("H", "front_left:medium", time=0), foe("T", "rear_right:long", time=2)
         )._replace(pending=EnemyAttack("H", 2, 0, ())),
         "choose:right_shoulder.2",
-        "Your time cube would go to 3; 2 enemies act before you: Helo (perhaps) and Tank. "
-        "As the cubes lie, it could hit Helo. Outside the arc: Tank. "
-        "Whoever acts before you may have moved by then.",
-        "Tu cubo de tiempo iría a 3; antes que tú actúan 2 enemigos: Helo (quizá) y Tanque. "
-        "Tal como están los cubos, podría impactar a Helo. Fuera del arco: Tanque. "
-        "Quien actúe antes que tú puede haberse movido para entonces.",
+        "Your time cube would go to 3; 2 enemies act before you: Helo (perhaps) and Tank. As "
+        "the cubes lie, it could hit Helo. Outside the arc: Tank. 1: Tank comes closer, to rear"
+        " right, medium range.",
+        "Tu cubo de tiempo iría a 3; antes que tú actúan 2 enemigos: Helo (quizá) y Tanque. Tal"
+        " como están los cubos, podría impactar a Helo. Fuera del arco: Tanque. 1: Tanque se "
+        "acerca, a retaguardia derecha, alcance: medio.",
     ),
     "a free move": (
         position(TANK, BIKE, action="left_arm.1", time=0, decision="free_move"),
@@ -234,8 +251,12 @@ CASES = {
             foe("H", "front_left:long", time=0), TANK, BIKE, action="legs.walk_forwards", time=2
         ),
         "",
-        "Next to act: Helo (now), Attack bike (in 2), you (in 2) and Tank (in 3).",
-        "Próximos en actuar: Helo (ahora), Moto de ataque (en 2), tú (en 2) y Tanque (en 3).",
+        "Next to act: Helo (now), Attack bike (in 2), you (in 2) and Tank (in 3). 1: Helo comes"
+        " closer, to front left, medium range. 2: Attack bike attacks and goes to left, rear "
+        "half, close range. After that a die decides: Helo.",
+        "Próximos en actuar: Helo (ahora), Moto de ataque (en 2), tú (en 2) y Tanque (en 3). 1:"
+        " Helo se acerca, a frente izquierda, alcance: medio. 2: Moto de ataque ataca y va a "
+        "izquierda, mitad trasera, alcance: quemarropa. Después decide un dado: Helo.",
     ),
     "nothing looked at while you act": (
         choosing(HELO),

@@ -48,7 +48,7 @@ def test_every_line_is_seen_as_it_was_then() -> None:
             shown = look.marks[element]
             if attributes.get("data-do"):
                 assert shown["data-do"] is None
-                assert shown["role"] is None
+                assert shown["data-state"] == "idle"
                 assert shown.get("data-filled") == attributes.get("data-filled")
             else:
                 assert shown == attributes

@@ -338,40 +338,27 @@ def test_controls_of_the_sheet_are_those_of_the_decision(language: str) -> None:
             assert found[name]["data-do"] == which.do
 
 
-def test_controls_that_are_on_can_be_reached_and_pressed() -> None:
-    """A button with a name, in the order of the Tab key."""
+def test_controls_are_on_or_off_and_both_can_be_pressed() -> None:
+    """What is off is pressed to hear the reason."""
     for state in states():
         for name, attributes in alive(lying(state)).items():
             choice = str(attributes["data-do"]).removeprefix("choose:")
-            if choice in state.legal:
-                assert attributes["data-state"] == "on", name
-                assert attributes["role"] == "button"
-                assert attributes["tabindex"] == "0"
-                assert attributes["aria-label"]
-                assert attributes["aria-disabled"] is None
+            assert attributes["data-state"] == ("on" if choice in state.legal else "off"), name
 
 
-def test_controls_that_are_off_say_why_and_are_left_out_of_the_tab_order() -> None:
-    """They can still be pressed, to hear the reason."""
+def test_the_drawing_is_for_eyes_and_pointers() -> None:
+    """Panel and tables are its twins: nothing of it is read out or in the order of Tab."""
+    assert Desk(Record(seed="eyes")).sheet().attrs["aria-hidden"] == "true"
     for state in states():
-        for name, attributes in alive(lying(state)).items():
-            choice = str(attributes["data-do"]).removeprefix("choose:")
-            if choice not in state.legal:
-                which = control(names_of(state), state, choice)
-                assert attributes["data-state"] == "off", name
-                assert attributes["role"] == "button"
-                assert attributes["tabindex"] == "-1"
-                assert attributes["aria-label"] == f"{which.label}. {which.reason}"
-                assert attributes["aria-disabled"] == "true"
+        for name, attributes in lying(state).items():
+            assert not attributes.keys() & {"role", "tabindex", "aria-label"}, name
 
 
 def test_what_is_idle_is_no_control() -> None:
-    """It has no role, no name, no place in the Tab order and does nothing."""
+    """It does nothing."""
     for state in states():
-        for name, attributes in lying(state).items():
+        for attributes in lying(state).values():
             if attributes.get("data-do") is None:
-                for attribute in ("role", "tabindex", "aria-label", "aria-disabled", "data-do"):
-                    assert attributes.get(attribute) is None, (name, attribute)
                 assert attributes.get("data-state") in (None, "idle", "chosen")
 
 

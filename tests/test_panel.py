@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -348,9 +351,20 @@ def test_labels_of_buttons_are_those_of_the_choices() -> None:
 # --- Dice
 
 
-def throws(state: State, *happened: object, language: str = "en") -> list[tuple[str, str, str]]:
-    """The groups of the tray: meaning, faces with an asterisk for those that count, spoken."""
-    tree = tray.tray(names_of(state, language), happened)
+SIGNS = {
+    **dict.fromkeys((tray.HIT, tray.SIX, tray.KILLS, tray.POINT), "*"),
+    **dict.fromkeys((tray.MISS, tray.NOTHING), "-"),
+    tray.PARRIED: "/",
+    tray.AGAIN: "~",
+    "plain": "",
+}
+
+
+def throws(
+    state: State, *happened: object, earlier: Iterable[object] = (), language: str = "en"
+) -> list[tuple[str, str, str]]:
+    """The groups of the tray: meaning, faces with a sign for what each came to, spoken."""
+    tree = tray.tray(names_of(state, language), happened, earlier)
     if tree is None:
         return []
     found = []
@@ -367,7 +381,14 @@ def throws(state: State, *happened: object, language: str = "en") -> list[tuple[
             assert isinstance(die, Node)
             (use,) = (each for each in walk(die) if each.tag == "use")
             faces += use.attrs["href"].removeprefix("#die.")
-            faces += "*" if die.attrs["class"] == "die-hit" else ""
+            fate = die.attrs["class"].removeprefix("die-")
+            faces += SIGNS[fate]
+            words = [text_of(each) for each in walk(die) if each.attrs.get("class") == "fate"]
+            assert (
+                words == []
+                if fate == "plain"
+                else words == [words_of(language).say(f"fate.{fate}")]
+            )
         told = text_of(meaning) + (f" ({text_of(why)})" if why.children[0] else "")
         found.append((told, faces, dice.attrs["aria-label"]))
     return found
@@ -392,15 +413,15 @@ def tray_of(event: object) -> list[tuple[str, str, str]]:
         ),
         (
             e.HitLocated("B", AHEAD, (6, 2), 0),
-            [("Hit location (Left shoulder)", "62", "Hit location: 6 2")],
+            [("Hit location (Left shoulder)", "6~2", "Hit location: 6 rolled again, 2")],
         ),
         (
             e.EnemyRolled("F", (1, 4, 3, 5), 3, LEGS, 2),
             [
                 (
                     "Firethrower attacks (4 and more counts)",
-                    "14*35*",
-                    "Firethrower attacks: 1 4 3 5; 2 count",
+                    "1-4*3-5*",
+                    "Firethrower attacks: 1 miss, 4 hit, 3 miss, 5 hit",
                 )
             ],
         ),
@@ -409,30 +430,45 @@ def tray_of(event: object) -> list[tuple[str, str, str]]:
             [
                 (
                     "Firethrower attacks (4 and more counts)",
-                    "14*",
-                    "Firethrower attacks: 1 4; 1 counts",
+                    "1-4*",
+                    "Firethrower attacks: 1 miss, 4 hit",
                 )
             ],
         ),
         (
             e.EnemyRolled("F", (1, 2), 3, LEGS, 0),
-            [("Firethrower attacks (4 and more counts)", "12", "Firethrower attacks: 1 2")],
+            [
+                (
+                    "Firethrower attacks (4 and more counts)",
+                    "1-2-",
+                    "Firethrower attacks: 1 miss, 2 miss",
+                )
+            ],
         ),
-        (e.Parried((1, 2), (2, 6), 1), [("Parried (1 hit is left)", "26", "Parried: 2 6")]),
+        (
+            e.Parried((1, 3), (2, 6), 1),
+            [("Parried (1 hit is left)", "2/6*", "Parried: 2 parried, 6 hit")],
+        ),
         (e.MountHit(LEFT_ARM, 4, (4,)), [("From circle", "4", "From circle: 4")]),
         (e.SpilledOver(LEFT_ARM, 4, LEGS, 1), [("Spill-over", "4", "Spill-over: 4")]),
         (e.AttackPicked("T", 4, 2, 4), [("Tank: next attack", "4", "Tank: next attack: 4")]),
         (
             e.Rolled("T", (5, 2, 6), 0, 4, (1, 3)),
-            [("You attack: Tank (5 and more counts)", "5*26*", "You attack: Tank: 5 2 6; 2 count")],
+            [
+                (
+                    "You attack: Tank (5 and more counts)",
+                    "5*2-6*",
+                    "You attack: Tank: 5 hit, 2 miss, 6 hit",
+                )
+            ],
         ),
         (
             e.Rolled("T", (5, 6), 1, 4, (2,)),
             [
                 (
                     "You attack: Tank (5 and more counts, each die less 1 for haste)",
-                    "56*",
-                    "You attack: Tank: 5 6; 1 counts",
+                    "5-6*",
+                    "You attack: Tank: 5 miss, 6 hit",
                 )
             ],
         ),
@@ -442,13 +478,19 @@ def tray_of(event: object) -> list[tuple[str, str, str]]:
                 (
                     "After the re-roll: Tank",
                     "5*5*6*",
-                    "After the re-roll: Tank: 5 5 6; 3 count",
+                    "After the re-roll: Tank: 5 hit, 5 hit, 6 hit",
                 )
             ],
         ),
         (
             e.RepairsRolled((1, 2, 3, 6), 2),
-            [("Repairs (3 and more counts)", "123*6*", "Repairs: 1 2 3 6; 2 count")],
+            [
+                (
+                    "Repairs (3 and more counts)",
+                    "1-2-3*6*",
+                    "Repairs: 1 no repair, 2 no repair, 3 repairs, 6 repairs",
+                )
+            ],
         ),
     ],
     ids=[
@@ -472,6 +514,72 @@ def tray_of(event: object) -> list[tuple[str, str, str]]:
 def test_dice_in_the_tray(event: object, shown: list[tuple[str, str, str]]) -> None:
     """What they were for, how they lie, which of them count, and how that is spoken."""
     assert tray_of(event) == list(shown)
+
+
+def test_a_parry_shows_the_whole_attack_die_by_die() -> None:
+    """What missed by itself, what was parried, and what hits all the same."""
+    state = choosing(foe("B", "front_left:long"))
+    attack = e.EnemyRolled("F", (2, 5, 4, 6), 3, 0, 3)
+    assert throws(state, e.Parried((2, 3, 4), (3, 4, 1), 1), earlier=(attack,)) == [
+        (
+            "Parried (1 hit is left)",
+            "2-3/4*1/",
+            "Parried: 2 miss, 3 parried, 4 hit, 1 parried",
+        )
+    ]
+    ((_, all_parried, _),) = throws(state, e.Parried((2, 3, 4), (3, 2, 1), 0), earlier=(attack,))
+    assert all_parried == "2-3/2/1/"
+
+
+def test_a_parry_in_play_shows_as_many_hits_as_the_engine_counts() -> None:
+    """And as many dice as the enemy rolled."""
+    parries = 0
+    for game in games():
+        for before, step in pairwise(game.steps):
+            for event in step.events:
+                if isinstance(event, e.Parried):
+                    parries += 1
+                    ((_, faces, _),) = throws(step.state, event, earlier=before.events)
+                    (rolled,) = (x for x in before.events if isinstance(x, e.EnemyRolled))
+                    assert faces.count("*") == event.hits
+                    assert faces.count("/") == len(event.positions) - event.hits
+                    assert sum(face.isdigit() for face in faces) == len(rolled.faces)
+    assert parries > 10
+
+
+def test_a_six_that_hits_against_any_armour_says_so() -> None:
+    """Of the machine gun, where the number alone would be too low."""
+    state = choosing(foe("B", "front_left:long"))
+    ((_, faces, said),) = throws(state, e.Rolled("T", (6, 3), 0, 6, (1,)))
+    assert (faces, said) == ("6*3-", "You attack: Tank: 6 hit (a six), 3 miss")
+
+
+def test_the_dice_that_destroy_at_once_say_so() -> None:
+    """Crush: a die that beats the open circles, less what haste takes; nothing else does."""
+    state = choosing(foe("B", "front_left:long"))
+    roll = e.Rolled("T", (6, 3, 4), 1, 4, (1,))
+    crushed = (roll, e.EnemyHit("T", 3), e.EnemyDestroyed("T", "CRUSH"))
+    ((_, _, said),) = throws(state, *crushed)
+    assert said == "You attack: Tank: 6 destroys, 3 miss, 4 miss"
+    ((_, _, said),) = throws(state, roll, e.EnemyHit("T", 3), e.EnemyDestroyed("T"))
+    assert said == "You attack: Tank: 6 hit, 3 miss, 4 miss"
+
+
+def test_every_fate_of_a_die_comes_up_in_play() -> None:
+    """With the dice beside it as many as were thrown."""
+    fates: Counter[str] = Counter()
+    for game in games():
+        for step in game.steps:
+            for throw in tray.throws(names_of(step.state), step.events):
+                assert throw.fates == () or len(throw.fates) == len(throw.faces)
+                fates.update(throw.fates)
+    assert fates.keys() - {""} == set(tray.FATES)
+
+
+def test_the_style_sheet_draws_every_fate_apart() -> None:
+    """A line under the die, or a paler die: none is told by colour alone."""
+    styles = (Path(__file__).parent.parent / "web" / "page.css").read_text("utf-8")
+    assert {fate for fate in tray.FATES if f".die-{fate}" not in styles} == set()
 
 
 def test_the_tray_groups_dice_by_what_they_were_for_in_order() -> None:
@@ -522,7 +630,8 @@ def test_every_face_that_was_taken_is_shown() -> None:
         taken = 0
         for step in game.steps:
             shown = sum(
-                len(faces.replace("*", "")) for _, faces, _ in throws(step.state, *step.events)
+                sum(face.isdigit() for face in faces)
+                for _, faces, _ in throws(step.state, *step.events)
             )
             again = [event for event in step.events if isinstance(event, e.Rerolled)]
             shown -= sum(len(event.faces) - len(event.positions) for event in again)

@@ -21,7 +21,8 @@ from papermech.loadout import weapons_for
 from papermech.presets import PRESETS
 from papermech.rules import CHAPTERS, RULES
 from papermech.rulings import CHOICES
-from playsheet import page, printed
+from playsheet import grids, page, printed, tray
+from playsheet.foresight_ahead import BY_DIE, IN_RANGE, OUT_OF_RANGE
 from playsheet.guide import STEPS
 from playsheet.words import LANGUAGES, Words
 from workshop.site import compile_catalogues
@@ -48,6 +49,8 @@ SPOKEN = (
     "refusal",
 )
 """Families whose keys nothing else in the code looks like."""
+GRIDS = ("radar", "enemies", "track", "circles", "actions")
+THEN = (IN_RANGE, OUT_OF_RANGE, BY_DIE)
 A_KEY = re.compile(r"[a-z_]+(\.[a-z_0-9]*[a-z0-9])+")
 
 SAME_IN_BOTH = {
@@ -55,6 +58,7 @@ SAME_IN_BOTH = {
     "sheet.title",
     "page.title",
     "page.part.radar",
+    "grid.radar",
     "location.torso",
     "weapon.rifle",
     "weapon.disruptor",
@@ -67,7 +71,10 @@ SAME_IN_BOTH = {
     # Patterns without a word of their own.
     "choice.action",
     "choice.off",
-    "dice.spoken_plain",
+    "grid.enemy",
+    "grid.space",
+    "dice.die",
+    "dice.spoken",
     "hangar.action",
     "hangar.armour",
     "hangar.contents",
@@ -402,6 +409,12 @@ def families() -> set[str]:
     # The window and the end have prompts of their own, which the code writes out.
     found |= {f"prompt.{decision}" for decision in asked - {"window", "over"}}
     found |= {f"help.{decision}" for decision in asked - {"over"}}
+    found |= {f"afterwards.{then}" for then in THEN}
+    found |= {f"badge.{deed}_{then}" for deed in ("attacks", "closer") for then in THEN}
+    found |= {f"grid.{name}" for name in GRIDS}
+    found |= {f"grid.column.{name}" for name in grids.COLUMNS}
+    found |= {"spoken.stand", "spoken.squat", "spoken.undo", "spoken.undo_turn", "spoken.redo"}
+    found |= {f"fate.{fate}" for fate in tray.FATES}
     found |= {"help.won", "help.lost", "log.stance.stand", "log.stance.squat"}
     found |= {f"{family}.{preset}" for family in ("preset", "preset_line") for preset in PRESETS}
     for switch, values in CHOICES.items():

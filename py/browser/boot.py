@@ -17,6 +17,7 @@ from playsheet.desk import Desk
 
 _READ_AHEAD = (
     "playsheet.odds_view",
+    "playsheet.spoken",
     "playsheet.ending",
     "playsheet.suggestion",
     "playsheet.guiding",

@@ -1,4 +1,4 @@
-"""What a player can set: language, theme, whether odds are shown and whether dice tumble."""
+"""What a player can set: language, theme, and what is shown, moves and is a key."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,10 @@ from playsheet.desk import Desk
 _LANGUAGE = "language"
 _THEME = "theme"
 _ODDS = "odds"
+_TABLES = "tables"
+_LETTER_KEYS = "letter-keys"
 _DICE = "dice"
+_ON = "on"
 _OFF = "off"
 
 
@@ -30,9 +33,17 @@ class Settings:
         by_id("theme").value = self._store.get(_THEME) or "auto"
         by_id("odds-shown").checked = self._store.get(_ODDS) != _OFF
         by_id("dice-tumble").checked = self._store.get(_DICE) != _OFF
+        by_id("letter-keys").checked = self._store.get(_LETTER_KEYS) != _OFF
         self._apply_dice()
-        self._desk.press(f"odds:{self._store.get(_ODDS) or 'on'}")
+        self._desk.press(f"odds:{self._store.get(_ODDS) or _ON}")
+        self.show_tables(on=self._store.get(_TABLES) == _ON)
         by_id("settings-dialog").addEventListener("change", create_proxy(self._changed))
+
+    def show_tables(self, *, on: bool) -> None:
+        """Have radar and sheet as tables, too, or no longer."""
+        by_id("tables-shown").checked = on
+        self._store.put(_TABLES, _ON if on else _OFF)
+        self._desk.press(f"tables:{_ON if on else _OFF}")
 
     def _changed(self, event: Any) -> None:
         field = event.target
@@ -44,10 +55,14 @@ class Settings:
                 self._store.put(_THEME, field.value)
                 self._apply_theme(field.value)
             case "odds-shown":
-                self._store.put(_ODDS, "on" if field.checked else _OFF)
-                self._desk.press(f"odds:{'on' if field.checked else _OFF}")
+                self._store.put(_ODDS, _ON if field.checked else _OFF)
+                self._desk.press(f"odds:{_ON if field.checked else _OFF}")
+            case "tables-shown":
+                self.show_tables(on=field.checked)
+            case "letter-keys":
+                self._store.put(_LETTER_KEYS, _ON if field.checked else _OFF)
             case "dice-tumble":
-                self._store.put(_DICE, "on" if field.checked else _OFF)
+                self._store.put(_DICE, _ON if field.checked else _OFF)
                 self._apply_dice()
         self._draw()
 

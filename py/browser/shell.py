@@ -6,7 +6,9 @@ from js import Uint8Array, crypto, document, navigator, window
 from pyodide.ffi import JsException, create_proxy
 
 from browser.dom import Marks, Panel, build, by_id
+from browser.grids import Grids
 from browser.hangar import Hangar
+from browser.keys import press_of, say
 from browser.pointer import Pointer
 from browser.rules import Rules
 from browser.settings import Settings
@@ -17,7 +19,17 @@ from playsheet.look import Look
 _SAVE = "save"
 _SET_ASIDE = "unreadable"
 _RING = "guide-ring"
-_PANELS = ("guide", "wave-over", "choices", "message-rule", "dice", "correct", "log", _RING)
+_PANELS = (
+    "guide",
+    "wave-over",
+    "choices",
+    "message-rule",
+    "dice",
+    "correct",
+    "log",
+    "grids",
+    _RING,
+)
 _TOOLS = ("undo", "undo-turn", "redo")
 _HISTORY_KEYS = {
     "ArrowLeft": "look:back",
@@ -25,8 +37,8 @@ _HISTORY_KEYS = {
     "Home": "look:start",
     "End": "look:end",
 }
-_IN_MENU = ("new", "record", "rules", "settings", "guide")
-_DICE_KEYS = {"Backspace": "face:back"} | {str(face): f"face:{face}" for face in range(1, 7)}
+_IN_MENU = ("new", "record", "rules", "guide", "keys", "settings")
+_ALWAYS_ON = ("new", "record", "rules", "guide-button", "keys", "settings", "menu-button")
 _NARROW = "(max-width: 47.99rem)"
 # Letters and digits that nobody mistakes for one another.
 _SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -52,6 +64,7 @@ class Shell:
         self._panels = {name: Panel(name) for name in _PANELS}
         self._settings = Settings(desk, store, self._draw)
         self._pointer = Pointer(desk)
+        self._grids = Grids()
         self._language = "en"
         self._drawn_setup: object = None
         self._drawn_around: object = None
@@ -74,7 +87,7 @@ class Shell:
         ):
             document.addEventListener(event, create_proxy(handler))
         self._narrow.addEventListener("change", create_proxy(self._resized))
-        for tool in ("new", "record", "rules", "guide-button", "settings", "menu-button"):
+        for tool in _ALWAYS_ON:
             by_id(tool).disabled = False
         by_id("asked").hidden = False
         by_id("boot").hidden = True
@@ -100,23 +113,31 @@ class Shell:
     def _key_pressed(self, event: Any) -> None:
         if event.altKey or event.ctrlKey or event.metaKey:
             return
-        # Buttons of the page know Enter and Space by themselves; those of the drawing do not.
-        control = event.target.closest("svg [data-do]")
+        # Buttons know Enter and Space by themselves; cells of the tables do not.
+        control = event.target.closest("td[data-do]")
         if control and event.key in ("Enter", " ") and not event.repeat:
+            press = control.getAttribute("data-do")
+        else:
+            press = self._press_of_key(event)
+        if press:
             event.preventDefault()
-            self._press(control.getAttribute("data-do"))
-        elif event.target.closest("input, select, textarea, dialog, #log, #rules-body"):
-            return
-        elif event.key in _HISTORY_KEYS:
-            event.preventDefault()
-            self._press(_HISTORY_KEYS[event.key])
-        elif event.key == "Escape" and self._desk.is_looking_back:
-            self._press("look:end")
-        elif event.key == "Escape" and event.target.closest("#asked:has(.guide)"):
-            self._press("guide:skip")
-        elif event.key in _DICE_KEYS and self._desk.waits_for_dice:
-            event.preventDefault()
-            self._press(_DICE_KEYS[event.key])
+            self._press(press)
+
+    def _press_of_key(self, event: Any) -> str:
+        """The press that a key makes where the focus is; empty if it makes none."""
+        if event.target.closest("input, select, textarea, dialog, #rules-body"):
+            return ""
+        key = event.key
+        press = press_of(self._desk, key)
+        if press or event.target.closest("#log"):
+            return press
+        if key == "Escape" and self._desk.is_looking_back:
+            return "look:end"
+        if key == "Escape" and event.target.closest("#asked:has(.guide)"):
+            return "guide:skip"
+        if key == "Backspace" and self._desk.waits_for_dice:
+            return "face:back"
+        return _HISTORY_KEYS.get(key, "")
 
     def _skip_animation(self, event: Any) -> None:
         by_id("dice").removeAttribute("data-throw")
@@ -151,14 +172,19 @@ class Shell:
                 by_id("record-text").value = self._desk.record.to_text()
                 by_id("record-message").textContent = ""
                 by_id("record-dialog").showModal()
-            case "settings":
-                by_id("settings-dialog").showModal()
+            case "settings" | "keys":
+                by_id(f"{verb}-dialog").showModal()
+            case "tell":
+                say(self._desk.tell_about(what))
+            case "tables":
+                self._show_tables(on=what == "on")
             case "menu":
                 self._open_menu(by_id("menu-button").getAttribute("aria-expanded") != "true")
             case "again":
                 self._desk.play_again()
                 self._save_and_draw()
                 by_id("prompt").focus()
+                say(self._desk.heard)
             case "close":
                 by_id(what).close()
             case "copy":
@@ -176,6 +202,15 @@ class Shell:
                 lost = document.activeElement is None or document.activeElement == document.body
                 if lost or (verb in ("choose", "continue") and not refused):
                     self._begin_anew_at_the_prompt()
+                say(self._desk.heard)
+
+    def _show_tables(self, *, on: bool) -> None:
+        self._settings.show_tables(on=on)
+        self._draw()
+        if on:
+            self._grids.focus()
+        else:
+            by_id("prompt").focus()
 
     def _open_game(self, dialog: str, message: str, opened: bool) -> None:
         if not opened:
@@ -185,6 +220,7 @@ class Shell:
         by_id(dialog).close()
         self._save_and_draw()
         by_id("prompt").focus()
+        say(self._desk.heard)
 
     def _copy(self) -> None:
         field = by_id("record-text")
@@ -238,7 +274,7 @@ class Shell:
 
     def _draw_around(self, look: Look) -> None:
         """What is neither a mark nor a panel, and seldom changes."""
-        around = (look.on, look.looking_back, look.part, look.setup)
+        around = (look.on, look.looking_back, look.part, look.setup, look.tables)
         if around == self._drawn_around:
             return
         self._drawn_around = around
@@ -246,6 +282,8 @@ class Shell:
             by_id(tool).disabled = tool not in look.on
         document.body.dataset.lookingBack = str(look.looking_back).lower()
         by_id("sheet").setAttribute("viewBox", " ".join(map(str, look.part)))
+        by_id("tables").hidden = not look.tables
+        by_id("tables-show").setAttribute("aria-expanded", str(look.tables).lower())
 
     def _draw_sheet(self, setup: object) -> None:
         if self._drawn_setup is not None or not self._desk.plays_standard:

@@ -1,6 +1,6 @@
 """The log: what each press led to in sentences, each with the rule behind it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, cast
 
 from papermech import events as e
@@ -9,7 +9,7 @@ from playsheet.names import Names
 from playsheet.nodes import Node, node
 from playsheet.telling import tell
 from playsheet.tray import tray
-from tabletop.journal import Journal
+from tabletop.journal import Journal, StepLike
 
 
 class Told(NamedTuple):
@@ -36,9 +36,14 @@ class Chronicle:
             told.pop()
         for press in range(len(told), presses):
             steps = journal.steps_of(press)
-            events = [event for step in steps for event in step.events]
-            told.append(Told(steps[0], entry(names, events, press), tray(names, events)))
+            events = _events(steps)
+            earlier = _events(journal.steps_of(press - 1)) if press else []
+            told.append(Told(steps[0], entry(names, events, press), tray(names, events, earlier)))
         return told
+
+
+def _events(steps: Iterable[StepLike[State]]) -> list[object]:
+    return [event for step in steps for event in step.events]
 
 
 def log(told: Sequence[Told], looked: int | None) -> Node:
@@ -57,19 +62,23 @@ def log(told: Sequence[Told], looked: int | None) -> Node:
 
 def entry(names: Names, happened: Iterable[object], press: int) -> Node:
     """What one press led to, as one entry of the log; `press` counts from 0, the set-up."""
-    sentences: list[Node] = []
+    told = [_sentence(names, sentence, rule) for sentence, rule in sentences(names, happened)]
+    return node("li", _way_back(names, press), *told, class_="entry")
+
+
+def sentences(names: Names, happened: Iterable[object]) -> Iterator[tuple[str, str]]:
+    """What happened, each sentence with the rule behind it; units of time in a row are one."""
     units = 0
     for event in happened:
         if isinstance(event, e.ClockAdvanced):
             units += 1
             continue
         if units:
-            sentences.append(_clock_sentence(names, units))
+            yield _clock_sentence(names, units)
             units = 0
-        sentences.append(_sentence(names, tell(names, event), cast("e.Event", event).rule))
+        yield tell(names, event), cast("e.Event", event).rule
     if units:
-        sentences.append(_clock_sentence(names, units))
-    return node("li", _way_back(names, press), *sentences, class_="entry")
+        yield _clock_sentence(names, units)
 
 
 def _way_back(names: Names, press: int) -> Node:
@@ -86,8 +95,8 @@ def _way_back(names: Names, press: int) -> Node:
     )
 
 
-def _clock_sentence(names: Names, units: int) -> Node:
-    return _sentence(names, names.words.count("log.clock_advanced", units), e.ClockAdvanced().rule)
+def _clock_sentence(names: Names, units: int) -> tuple[str, str]:
+    return names.words.count("log.clock_advanced", units), e.ClockAdvanced().rule
 
 
 def _sentence(names: Names, sentence: str, rule: str) -> Node:
@@ -105,12 +114,8 @@ def _sentence(names: Names, sentence: str, rule: str) -> Node:
     return node("p", sentence, link)
 
 
-_PASSED_BY = {
-    # Hundreds of them stand in a log: Tab passes by, and the arrow keys go through them.
-    "tabindex": "-1",
-    # The log is read out as it grows, and should be read without its buttons.
-    "aria-live": "off",
-}
+# Hundreds of them stand in a log: Tab passes by, and the arrow keys go through them.
+_PASSED_BY = {"tabindex": "-1"}
 
 
 def rule_name(names: Names, rule: str) -> str:

@@ -20,11 +20,15 @@ BOXES = tuple(
 
 
 class Control(NamedTuple):
-    """One thing to press. `reason` says why it is off; empty if it may be pressed."""
+    """One thing to press. `reason` says why it is off; empty if it may be pressed.
+
+    `advised` marks the one that we would press.
+    """
 
     do: str
     label: str
     reason: str = ""
+    advised: bool = False
 
 
 def action_control(names: Names, state: State, action_id: str) -> Control | None:
@@ -44,7 +48,17 @@ def control(names: Names, state: State, choice: str) -> Control:
         do=f"choose:{choice}",
         label=label(names, state, choice),
         reason=names.words.say(f"refusal.{reason}") if reason else "",
+        advised=is_advised(state, choice),
     )
+
+
+def is_advised(state: State, choice: str) -> bool:
+    """Whether our advice names that choice: we give some for repairs alone."""
+    if state.decision != decisions.REPAIR:
+        return False
+    from playsheet.suggestion import suggest  # noqa: PLC0415 - thrice a game
+
+    return choice == suggest(state).choice
 
 
 def action_name(names: Names, action_id: str, which: Control, extra_time: int) -> str:
@@ -174,7 +188,8 @@ def _repair(names: Names, state: State, what: str) -> str:
         circle = [leg.name for leg in LEG_ACTIONS].index(detail) + 1
     elif location != TORSO:
         circle = int(detail)
-    return names.words.say("choice.repair", what=names.circle(location, circle))
+    key = "choice.repair_advised" if is_advised(state, f"repair:{what}") else "choice.repair"
+    return names.words.say(key, what=names.circle(location, circle))
 
 
 _LABELS = {

@@ -45,6 +45,7 @@ class Desk:
         self._part = "whole"
         self._odds = True
         self._guide: Guide | None = None
+        self._tables = False
         self._open(save.Save(record))
 
     def _open(self, kept: save.Save) -> None:
@@ -72,6 +73,7 @@ class Desk:
         self._looking: int | None = None
         self._waiting = Waiting(waiting, missing, len(record.faces or ())) if missing else None
         self._typed: list[int] = []
+        self._heard: tuple[str, ...] = ()
         self._select_misses()
         if not missing and choice_of(waiting) in self.state.legal:
             self._make(waiting)
@@ -102,6 +104,15 @@ class Desk:
         """What the last press was answered with; empty if it simply worked."""
         return self._message
 
+    @property
+    def heard(self) -> tuple[str, ...]:
+        """What is to be said aloud after the last press.
+
+        After a choice that is what happened, since what is asked next is read where the focus
+        goes; after any other press also what is asked now.
+        """
+        return self._heard
+
     def _answer(self, message: str, rule: str = "") -> None:
         """Keep a message, with the id of the rule behind it if it is a refusal."""
         self._message = message
@@ -114,10 +125,68 @@ class Desk:
         verb, _, what = do.partition(":")
         if verb not in _SILENT:
             self._answer("")
+        presses = self._journal.presses_made
         if verb in _VERBS:
             _VERBS[verb](self, what)
         if self._guide:
             self._guide.follow(verb)
+        is_made = self._journal.presses_made > presses
+        self._heard = self._to_be_heard(verb, what, is_made=is_made)
+
+    def _to_be_heard(self, verb: str, what: str, *, is_made: bool) -> tuple[str, ...]:
+        """What is to be said after a press, which may have made choices."""
+        if self._message or verb in _SILENT:
+            return ()
+        match verb:
+            case "choose" | "continue" if is_made:
+                return self.tell_about("last")
+            case "face" if self._waiting is None and what == "use":
+                return self.tell_about("last")
+            case "undo" | "undo-turn" | "redo":
+                done = self._words.say(f"spoken.{verb.replace('-', '_')}")
+                return done, self._question()[0]
+            case "look":
+                return (self._question()[0], *self.tell_about("last"))
+            case "face" if self._waiting is not None:
+                asked = self._dice_asked(self._waiting)
+                return (own_dice.typed_so_far(self._names, asked, self._typed),)
+            case "face" | "correct":
+                return (self._question()[0],)
+            case _:
+                return ()
+
+    def tell_about(self, subject: str) -> tuple[str, ...]:
+        """Sentences about a subject of `spoken.KEYS`; about any other, nothing."""
+        # Only who listens needs it.
+        from playsheet import spoken  # noqa: PLC0415
+
+        names, looked = self._names, self._looked
+        state = self._journal.state_after(looked)
+        match subject:
+            case "clock":
+                return tuple(spoken.clock(names, state))
+            case "enemies":
+                return tuple(spoken.enemies(names, state))
+            case "damage":
+                return tuple(spoken.damage(names, state))
+            case "question":
+                return tuple(filter(None, (*self._question(), self._message)))
+            case "dice":
+                thrown = self._last_thrown()
+                earlier = self._events_of(thrown - 1) if thrown else []
+                return tuple(spoken.dice(names, self._events_of(thrown), earlier))
+            case "last":
+                return tuple(spoken.happened(names, self._events_of(looked)))
+            case _:
+                return ()
+
+    def _events_of(self, press: int) -> list[object]:
+        return [event for step in self._journal.steps_of(press) for event in step.events]
+
+    def _last_thrown(self) -> int:
+        """The last press with dice up to the one that is in sight."""
+        told = self._chronicle.told(self._names, self._journal)
+        return next((place for place in range(self._looked, -1, -1) if told[place].tray), 0)
 
     def _choose(self, choice: str) -> None:
         if self._is_resting:
@@ -183,6 +252,9 @@ class Desk:
 
     def _show_odds(self, how: str) -> None:
         self._odds = how != "off"
+
+    def _show_tables(self, how: str) -> None:
+        self._tables = how != "off"
 
     def _show_part(self, part: str) -> None:
         if part in PARTS:
@@ -369,6 +441,7 @@ class Desk:
             opening()
         except GameError as error:
             return self._refuse(error)
+        self._heard = self.tell_about("last")
         return True
 
     def _refuse(self, error: GameError) -> bool:
@@ -400,18 +473,17 @@ class Desk:
         last, looked = journal.presses_made, self._looked
         state = journal.state_after(looked)
         told = self._chronicle.told(names, journal)
-        happened = [event for step in journal.steps_of(looked) for event in step.events]
-        lying = marks(names, state, happened)
+        lying = marks(names, state, self._events_of(looked))
         if self._is_resting:
             lying = looking_back.at_rest(lying)
         for part in PARTS:
             lying[f"part.{part}"] = {"aria-pressed": "true" if part == self._part else "false"}
-        thrown = next((place for place in range(looked, -1, -1) if told[place].tray), 0)
-        prompt, advice, choices = self._asked(state, looked, last)
+        thrown = self._last_thrown()
+        prompt, advice = self._question()
         look = Look(
             marks=lying,
             panels={
-                "choices": choices,
+                "choices": self._controls(state, looked, last),
                 "message-rule": panel.refused_by(names, self._refused_by),
                 # Dice stay in sight until others are thrown.
                 "dice": told[thrown].tray or _NO_DICE,
@@ -420,6 +492,7 @@ class Desk:
                 "log": chronicle.log(told, self._looking),
                 "guide": _NOTHING,
                 "guide-ring": _NO_RING,
+                "grids": self._grids(state),
             },
             texts={
                 "prompt": prompt,
@@ -435,6 +508,7 @@ class Desk:
             part=PARTS[self._part],
             throw=told[thrown].first,
             looking_back=self._looking is not None,
+            tables=self._tables,
             pointed=self._pointed(state, ""),
         )
         return self._guide.shown_on(look) if self._guide else look
@@ -475,23 +549,38 @@ class Desk:
         """Whether a press waits for the player's own dice."""
         return self._waiting is not None and self._looking is None
 
-    def _asked(self, state: State, looked: int, last: int) -> tuple[str, str, Node]:
-        """What is asked, a sentence about it, and the controls to answer it."""
+    def _question(self) -> tuple[str, str]:
+        """What is asked at the moment in sight, and a sentence about it."""
         names, say = self._names, self._words.say
         if self._looking is not None:
-            return (
-                say("look.prompt", n=looked, last=last),
-                say("look.advice"),
-                looking_back.controls(names, looked, last),
-            )
+            last = self._journal.presses_made
+            return say("look.prompt", n=self._looking, last=last), say("look.advice")
         if self._waiting is not None:
-            asked = own_dice.asked_of(names, self.state, self._record.faces or (), self._waiting)
-            return (
-                names.words.count("own.prompt", asked.number, meaning=asked.meaning),
-                say("own.advice"),
-                own_dice.entry_form(names, asked, self._typed),
-            )
-        return panel.prompt(names, state), self._advice(state), self._answers(state)
+            asked = self._dice_asked(self._waiting)
+            prompt = names.words.count("own.prompt", asked.number, meaning=asked.meaning)
+            return prompt, say("own.advice")
+        return panel.prompt(names, self.state), self._advice(self.state)
+
+    def _controls(self, state: State, looked: int, last: int) -> Node:
+        """What answers the question."""
+        if self._looking is not None:
+            return looking_back.controls(self._names, looked, last)
+        if self._waiting is not None:
+            asked = self._dice_asked(self._waiting)
+            return own_dice.entry_form(self._names, asked, self._typed)
+        return self._answers(state)
+
+    def _dice_asked(self, waiting: Waiting) -> own_dice.Asked:
+        known = self._record.faces or ()
+        return own_dice.asked_of(self._names, self.state, known, waiting)
+
+    def _grids(self, state: State) -> Node:
+        """Radar and sheet as tables, if they are wanted."""
+        if not self._tables:
+            return _NOTHING
+        from playsheet.grids import grids  # noqa: PLC0415 - only if they are wanted
+
+        return grids(self._names, state, resting=self._is_resting)
 
     def _answers(self, state: State) -> Node:
         """The controls that answer what is asked, or the last screen."""
@@ -547,7 +636,7 @@ class Desk:
 
 _SHORT_NUMBER = re.compile(r"[0-9]{1,5}")
 _FACES = frozenset(str(face) for face in range(1, SIDES + 1))
-_SILENT = ("part", "odds")
+_SILENT = ("part", "odds", "tables")
 """What changes how things are shown, and leaves the last message in sight."""
 _VERBS = {
     "choose": Desk._choose,
@@ -562,5 +651,6 @@ _VERBS = {
     "toggle": Desk._toggle,
     "odds": Desk._show_odds,
     "part": Desk._show_part,
+    "tables": Desk._show_tables,
     "language": Desk._speak,
 }

@@ -6,11 +6,12 @@ A pure function of the state and of what is looked at: nothing is chosen and no 
 from typing import NamedTuple
 
 from papermech.choices import OTHER_DECISION, UNREADABLE, refusal
-from papermech.state import ACTION, OVER, SECOND, TARGET, WINDOW, State
+from papermech.state import ACTION, OVER, REPAIR, SECOND, TARGET, WINDOW, State
 from papermech.table import Table
 from playsheet import foresight_ahead as ahead
 from playsheet import foresight_picture as picture
 from playsheet import foresight_words as words
+from playsheet.foresight_chain import before_you, chain, drawn_chain
 from playsheet.foresight_reach import drawn_reach
 from playsheet.names import Names
 from playsheet.nodes import Node, node
@@ -37,10 +38,16 @@ NOTHING = Foresight(node("g"), "")
 def foresight(names: Names, state: State, looked_at: str) -> Foresight:
     """What is ahead of the control that does `looked_at`, or of an enemy as in `enemy:H`.
 
+    Between two waves it shows on the 'mech which repair is advised and which is looked at.
+
     For nothing, and for a control that is off, it is the order in which everybody acts; for any
     other text, and where no enemy is on the sheet, nothing at all. What an attack or a later
     move would meet is told from the present places, though enemies may move before.
     """
+    if state.decision == REPAIR:
+        from playsheet.foresight_repair import repairs  # noqa: PLC0415 - thrice a game
+
+        return Foresight(node("g", *repairs(state, looked_at)), "")
     if not state.enemies or state.decision == OVER:
         return NOTHING
     seen = _seen(names, state, looked_at)
@@ -62,7 +69,8 @@ def _seen(names: Names, state: State, looked_at: str) -> _Seen | None:
         if all(each.letter != what for each in state.enemies):
             return _at_rest(names, state)
         seen = _activations(names, state, what)
-        return seen._replace(said=[words.timing(names, state, what), *seen.said])
+        then = words.afterwards(names, seen.table, what)
+        return seen._replace(said=[words.timing(names, state, what), *seen.said, then])
     if verb != "choose":
         return None
     if what in state.legal:
@@ -75,10 +83,25 @@ def _at_rest(names: Names, state: State) -> _Seen:
     """Nothing is looked at: who acts next, or what is being aimed at."""
     aimed = ahead.aimed_at(state) if state.decision in (TARGET, SECOND) else None
     table = ahead.laid_out(state)
+    if aimed is None and state.decision == WINDOW:
+        return _Seen(*_in_order(names, state), table)
     if aimed is None:
         return _Seen(picture.order(state), [words.who_is_next(names, state)], table)
     drawn = [*picture.order(state), *drawn_reach(state, aimed)]
     return _Seen(drawn, words.reaches(names, aimed), table)
+
+
+def _in_order(names: Names, state: State) -> tuple[list[Node], list[str]]:
+    """The chain of turns before you act again."""
+    found = before_you(state)
+    moments = ahead.order_of(state, found.repeated)
+    return (
+        [
+            *picture.order(state, found.repeated, found.by_die),
+            *drawn_chain(state, found, moments),
+        ],
+        [words.who_is_next(names, state), *words.chain(names, found, moments)],
+    )
 
 
 def _choice(names: Names, state: State, choice: str) -> _Seen:
@@ -112,33 +135,42 @@ def _action(names: Names, state: State, action_id: str) -> _Seen:
     time = ahead.time_of(state, action_id)
     turns = ahead.turns_before(state, time)
     effect = _effect(names, state, action_id)
-    movers = any(state.setup.cards[turn.letter].moves for turn in turns)
-    reminder = [words.may_move(names)] if movers and effect.by_places else []
+    found = chain(state, time)
+    moments = ahead.order_before(time, turns, found.repeated)
+    # The ways of your own move start at the same cubes, and would lie over those of enemies.
+    moves = not state.setup.actions[action_id].is_attack
     return _Seen(
-        [*effect.drawn, *picture.your_cube(state, time, turns)],
-        [*words.cube_goes(names, time, turns), *effect.said, *reminder],
+        [
+            *effect.drawn,
+            *([] if moves else drawn_chain(state, found, moments)),
+            *picture.your_cube(state, time, turns, found.repeated),
+        ],
+        [
+            *words.cube_goes(names, time, turns),
+            *effect.said,
+            *words.chain(names, found, moments),
+        ],
         ahead.laid_out(state),
     )
 
 
 class _Effect(NamedTuple):
-    """What an action would do as things lie; `by_places` if it may differ as enemies move."""
+    """What an action would do as things lie."""
 
     drawn: list[Node]
     said: list[str]
-    by_places: bool
 
 
 def _effect(names: Names, state: State, action_id: str) -> _Effect:
     if state.setup.actions[action_id].is_attack:
         found = ahead.reach_of(state, action_id)
-        return _Effect(drawn_reach(state, found), words.reaches(names, found), found.fires)
+        return _Effect(drawn_reach(state, found), words.reaches(names, found))
     moved = ahead.moves_of(state, action_id)
     journeys = [way for each in moved for way in each.journeys]
     drawn = picture.ways(state, journeys)
     if len(moved) > 1:
-        return _Effect(drawn, [words.turns(names)], by_places=False)
-    return _Effect(drawn, words.ways(names, journeys), by_places=True)
+        return _Effect(drawn, [words.turns(names)])
+    return _Effect(drawn, words.ways(names, journeys))
 
 
 def _haste(names: Names, state: State) -> _Seen:
@@ -179,10 +211,11 @@ def _activations(names: Names, state: State, letters: str) -> _Seen:
 def _advance(names: Names, state: State, units: int) -> _Seen:
     """Time that passes: who acts then."""
     due = ahead.due_after(state, units)
+    rest = _at_rest(names, state)
     if due:
         seen = _activations(names, state, due)
-        return seen._replace(said=[words.active_then(names, due), *seen.said])
-    rest = _at_rest(names, state)
+        said = [words.active_then(names, due), *seen.said]
+        return rest._replace(said=said)
     if state.time != units or state.action is None:
         return rest._replace(said=[words.nobody_yet(names), *rest.said])
     effect = _effect(names, state, state.action)

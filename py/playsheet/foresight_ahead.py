@@ -4,9 +4,10 @@ The chapters of the engine decide; they work on a table laid out for the purpose
 recorded and no rule is told twice.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from papermech import clock
+from papermech import clock, radar
 from papermech.catalogue import ACTIVE, CLOSE
 from papermech.chapters import attack, enemy, moves
 from papermech.choices import attack_under_way, second_targets
@@ -42,6 +43,25 @@ class Journey(NamedTuple):
     letter: str
     start: int
     end: int
+
+
+class Moments(NamedTuple):
+    """The moments at which somebody acts, in order: those of enemies by time, yours among them.
+
+    Enemies of one moment share it, since their order is the player's; then come you.
+    """
+
+    times: tuple[tuple[int, bool], ...]
+
+    @classmethod
+    def in_order(cls, times: Iterable[int], yours: int | None) -> "Moments":
+        """Moments at which enemies act at `times` and you at `yours`, if you do."""
+        you = () if yours is None else ((yours, True),)
+        return cls(tuple(sorted({*((time, False) for time in times), *you})))
+
+    def of(self, time: int, *, yours: bool = False) -> int:
+        """The number of a moment, from 1."""
+        return self.times.index((time, yours)) + 1
 
 
 class Reach(NamedTuple):
@@ -124,6 +144,18 @@ def is_waiting(state: State) -> bool:
     return state.decision == WINDOW and state.time is not None
 
 
+def order_of(state: State, repeated: Iterable[tuple[str, int]] = ()) -> Moments:
+    """The moments as the cubes lie, and those at which enemies act again."""
+    times = [*(each.time for each in state.enemies), *(time for _, time in repeated)]
+    return Moments.in_order(times, state.time if is_waiting(state) else None)
+
+
+def order_before(time: int, turns: Iterable[Turn], repeated: Iterable[tuple[str, int]]) -> Moments:
+    """The moments up to your own at `time`: of turns that are certain, and of those repeated."""
+    sure = [turn.time for turn in turns if turn.least]
+    return Moments.in_order([*sure, *(again for _, again in repeated)], time)
+
+
 # --- Ways on the radar
 
 _CARRYING = {
@@ -197,6 +229,25 @@ def _journeys(state: State, table: Table) -> tuple[Journey, ...]:
 
 
 # --- Ranges
+
+IN_RANGE, OUT_OF_RANGE, BY_DIE = "in", "out", "die"
+
+
+def range_afterwards(table: Table, letter: str) -> str:
+    """Whether an enemy will have you in range once it has acted: surely, surely not, or by its die.
+
+    Rules: ENEMY-MOVE, ENEMY-CHOICE, ENEMY-RANGE.
+    """
+    lies = table.enemy(letter)
+    card = table.setup.cards[letter]
+    walks = radar.TOWARDS_REAR if enemy.reaches_you(table, lies) else radar.TOWARDS_YOU
+    moved = lies.at_space(walks[lies.space]) if card.moves else lies
+    reaching = {
+        enemy.reaches_you(table, moved._replace(row=row)) for row in card.picks[lies.damage]
+    }
+    if len(reaching) > 1:
+        return BY_DIE
+    return IN_RANGE if True in reaching else OUT_OF_RANGE
 
 
 def in_range(table: Table) -> tuple[str, ...]:

@@ -13,7 +13,16 @@ from papermech.radar import SPACE_NAMES
 from papermech.state import Enemy, State
 from papermech.table import Table
 from playsheet import plan
-from playsheet.foresight_ahead import Journey, Turn, in_range, is_waiting
+from playsheet.foresight_ahead import (
+    Journey,
+    Moments,
+    Turn,
+    in_range,
+    is_waiting,
+    order_before,
+    order_of,
+    range_afterwards,
+)
 from playsheet.nodes import Node, node, number
 from playsheet.words import Words
 
@@ -23,6 +32,8 @@ _GHOST = (
     "M-12-5.4L-6-11.4Q-5.4-12-4.6-12H12V4.6Q12 5.4 11.4 6L5.4 12H-10.6Q-12 12-12 10.6ZM5.4-5.2V12"
     "M-12-5.4H5.4L12-12"
 )
+_SLOTS = 4
+"""The cubes that one space of the time track has room for."""
 _ON_SHEET = {card.letter: place for place, card in enumerate(ENEMIES)}
 
 
@@ -76,8 +87,9 @@ def at(x: float, y: float) -> str:
     return f"translate({number(x)} {number(y)})"
 
 
-def _ghost(owner: str, x: float, y: float) -> Node:
-    return node(
+def ghost(owner: str, x: float, y: float, space: int | None = None) -> Node:
+    """A cube that would stand there, on a space of the radar or on the time track."""
+    drawn = node(
         "g",
         node("path", class_="ghost-cube", d=_GHOST),
         node("use", href=f"#face.{owner}", x=-3.3, y=3.3),
@@ -85,6 +97,9 @@ def _ghost(owner: str, x: float, y: float) -> Node:
         transform=at(x, y),
         data_owner=owner,
     )
+    if space is None:
+        return drawn
+    return drawn._replace(attrs={**drawn.attrs, "data-space": SPACE_NAMES[space]})
 
 
 @lru_cache(maxsize=128)
@@ -110,43 +125,78 @@ def _flag(
     )
 
 
-def order(state: State) -> list[Node]:
-    """Small flags: the order in which everybody acts, as the cubes lie."""
+def order(
+    state: State, repeated: Iterable[tuple[str, int]] = (), by_die: Iterable[str] = ()
+) -> list[Node]:
+    """Small flags: the order in which everybody acts, as the cubes lie.
+
+    `repeated` are certain further turns, shown as ghosts; the flags of `by_die` are doubled.
+    """
     places = time_places(state)
     times = {each.letter: each.time for each in state.enemies}
+    moments = order_of(state, repeated)
     if is_waiting(state) and state.time is not None:
         places[YOU] = your_time_place(state, state.time)
         times[YOU] = state.time
-    if len(times) < 2:
+    if len(moments.times) < 2 and len(times) < 2:
         return []
-    # Enemies of one moment share a number, since their order is the player's; then come you.
-    moments = sorted({(time, owner == YOU) for owner, time in times.items()})
-    return [
-        _flag(owner, places[owner], str(moments.index((time, owner == YOU)) + 1), "quiet")
+    flags = [
+        _flag(
+            owner,
+            places[owner],
+            str(moments.of(time, yours=owner == YOU)),
+            "quiet",
+            again=owner in by_die,
+        )
         for owner, time in times.items()
     ]
+    return [*flags, *_again(state, times.values(), repeated, moments)]
 
 
-def your_cube(state: State, time: int, turns: tuple[Turn, ...]) -> list[Node]:
+def your_cube(
+    state: State, time: int, turns: tuple[Turn, ...], repeated: Iterable[tuple[str, int]] = ()
+) -> list[Node]:
     """The ghost of your time cube at `time`, and flags on those who act before it."""
     places = time_places(state)
-    moments = sorted({turn.time for turn in turns if turn.least})
+    moments = order_before(time, turns, repeated)
     place = your_time_place(state, time)
     x, y, _ = place
+    times = [*(each.time for each in state.enemies), time]
     return [
-        _ghost(YOU, x, y),
+        ghost(YOU, x, y),
+        *_again(state, times, repeated, moments),
         *(
             _flag(
                 turn.letter,
                 places[turn.letter],
-                str(moments.index(turn.time) + 1) if turn.least else "?",
+                str(moments.of(turn.time)) if turn.least else "?",
                 "before",
                 again=turn.most > 1,
             )
             for turn in turns
         ),
-        _flag(YOU, place, str(len(moments) + 1), "yours"),
+        _flag(YOU, place, str(moments.of(time, yours=True)), "yours"),
     ]
+
+
+def _again(
+    state: State, times: Iterable[int], repeated: Iterable[tuple[str, int]], moments: Moments
+) -> list[Node]:
+    """Ghosts of time cubes that will lie there again, beside the cubes at `times`."""
+    standing = Counter(min(time, plan.BEYOND) for time in times)
+    drawn = []
+    for letter, time in repeated:
+        space = min(time, plan.BEYOND)
+        slot = standing[space]
+        # Beyond the track several moments share one box.
+        if slot < _SLOTS:
+            standing[space] += 1
+            x, y = plan.time_place(space, slot)
+            drawn += [
+                ghost(letter, x, y),
+                _flag(letter, (x, y, slot), str(moments.of(time)), "quiet"),
+            ]
+    return drawn
 
 
 # --- Radar
@@ -161,17 +211,17 @@ def ways(state: State, journeys: Iterable[Journey]) -> list[Node]:
     for way in journeys:
         start = places[way.letter]
         if way.start == way.end:
-            ghosts.append(_frame(way, start))
+            ghosts.append(frame_round(way.letter, way.end, start))
             continue
         end = plan.radar_place(SPACE_NAMES[way.end], standing[way.end])
         standing[way.end] += 1
-        arrows.append(_arrow(start, end))
-        ghost = _ghost(way.letter, *end)
-        ghosts.append(ghost._replace(attrs={**ghost.attrs, "data-space": SPACE_NAMES[way.end]}))
+        arrows.append(arrow(start, end))
+        ghosts.append(ghost(way.letter, *end, space=way.end))
     return arrows + ghosts
 
 
-def _frame(way: Journey, place: plan.Point) -> Node:
+def frame_round(letter: str, space: int, place: plan.Point) -> Node:
+    """A frame round a cube that would stay."""
     x, y = place
     return node(
         "rect",
@@ -181,21 +231,30 @@ def _frame(way: Journey, place: plan.Point) -> Node:
         width=32,
         height=32,
         rx=4,
-        data_owner=way.letter,
-        data_space=SPACE_NAMES[way.end],
+        data_owner=letter,
+        data_space=SPACE_NAMES[space],
     )
 
 
-def _arrow(start: plan.Point, end: plan.Point) -> Node:
-    """A bowed arrow from cube to ghost, clear of both."""
+def _bend(start: plan.Point, end: plan.Point) -> plan.Point:
+    """Outwards, so that the way round the middle is drawn as a way round."""
     (x1, y1), (x2, y2) = start, end
-    centre_x, centre_y = plan.CENTRE
     middle_x, middle_y = (x1 + x2) / 2, (y1 + y2) / 2
-    # Outwards, so that the way round the middle is drawn as a way round.
-    away_x, away_y = middle_x - centre_x, middle_y - centre_y
+    away_x, away_y = middle_x - plan.CENTRE[0], middle_y - plan.CENTRE[1]
     far = hypot(away_x, away_y) or 1
     bow = 0.16 * hypot(x2 - x1, y2 - y1)
-    bend_x, bend_y = middle_x + away_x / far * bow, middle_y + away_y / far * bow
+    return middle_x + away_x / far * bow, middle_y + away_y / far * bow
+
+
+def on_curve(start: plan.Point, end: plan.Point) -> plan.Point:
+    """The middle of the bowed arrow between two places."""
+    bend_x, bend_y = _bend(start, end)
+    return (start[0] + 2 * bend_x + end[0]) / 4, (start[1] + 2 * bend_y + end[1]) / 4
+
+
+def arrow(start: plan.Point, end: plan.Point) -> Node:
+    """A bowed arrow from cube to ghost, clear of both."""
+    bend_x, bend_y = _bend(start, end)
     from_x, from_y = _towards(start, (bend_x, bend_y), 12)
     tip_x, tip_y = _towards(end, (bend_x, bend_y), 14)
     base_x, base_y = _towards((tip_x, tip_y), (bend_x, bend_y), 8)
@@ -230,13 +289,14 @@ def pair(x: float, y: float) -> str:
 
 
 def badges(words: Words, table: Table) -> list[Node]:
-    """At the attack each enemy chose: whether it has you in range, or comes closer instead."""
+    """At the attack each enemy chose: what it does with it, and whether it then is in range."""
     reaching = in_range(table)
     drawn = []
     for each in table.enemies:
         reaches = each.letter in reaching
         moves = bool(table.setup.cards[each.letter].moves)
-        text = words.say("foresight.in_range" if reaches else "foresight.closer")
+        deed = "attacks" if reaches else "closer"
+        text = words.say(f"badge.{deed}_{range_afterwards(table, each.letter)}")
         drawn.append(_badge(each.letter, each.row + 1, text, reaches=reaches, moves=moves))
     return drawn
 
@@ -251,7 +311,7 @@ def _badge(letter: str, row: int, text: str, *, reaches: bool, moves: bool) -> N
     )
     # A card without moves says so where the badge would stand.
     across = 42 if moves else 116
-    width = 26 + 6.4 * len(text)
+    width = 26 + (6.7 if reaches else 6.1) * len(text)
     return node(
         "g",
         node("rect", class_="badge-box", x=0, y=-7.5, width=width, height=15, rx=7.5),

@@ -5,7 +5,16 @@ from collections.abc import Iterable
 from papermech.catalogue import ACTIVE
 from papermech.state import State
 from papermech.table import Table
-from playsheet.foresight_ahead import Journey, Reach, Turn, in_range, is_waiting
+from playsheet.foresight_ahead import (
+    Journey,
+    Moments,
+    Reach,
+    Turn,
+    in_range,
+    is_waiting,
+    range_afterwards,
+)
+from playsheet.foresight_chain import Chain, Step, in_short
 from playsheet.names import Names
 
 
@@ -62,9 +71,42 @@ def _turn(names: Names, turn: Turn) -> str:
     return names.words.say("foresight.times", enemy=enemy, n=turn.most) if turn.most > 1 else enemy
 
 
-def may_move(names: Names) -> str:
-    """The reminder that those who act first move first."""
-    return names.words.say("foresight.may_move")
+def chain(names: Names, found: Chain, moments: Moments) -> list[str]:
+    """What each enemy does before you act, and whose further turns are up to a die."""
+    by_enemy: dict[str, list[Step]] = {}
+    for step in found.steps:
+        by_enemy.setdefault(step.journey.letter, []).append(step)
+    said = [_turns_of(names, steps, moments) for steps in by_enemy.values()]
+    if found.by_die:
+        said.append(names.words.say("foresight.by_die", who=_enemies(names, found.by_die)))
+    return said
+
+
+def _turns_of(names: Names, steps: list[Step], moments: Moments) -> str:
+    say = names.words.say
+    way = steps[-1].journey
+    enemy, space = names.enemy(way.letter), names.space(way.end)
+    numbers = in_short([moments.of(step.time) for step in steps])
+    if len(steps) > 1:
+        attacks = sum(step.reaching for step in steps)
+        return say(
+            "foresight.steps",
+            numbers=numbers,
+            enemy=enemy,
+            times=len(steps),
+            attacks=attacks,
+            space=space,
+        )
+    if not steps[0].reaching:
+        return say("foresight.step_closer", n=numbers, enemy=enemy, space=space)
+    key = "foresight.step_stays" if way.start == way.end else "foresight.step_goes"
+    return say(key, n=numbers, enemy=enemy, space=space)
+
+
+def afterwards(names: Names, table: Table, letter: str) -> str:
+    """Whether an enemy has you in range once it has acted."""
+    enemy = names.enemy(letter)
+    return names.words.say(f"afterwards.{range_afterwards(table, letter)}", enemy=enemy)
 
 
 def reaches(names: Names, reach: Reach) -> list[str]:

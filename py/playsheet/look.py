@@ -23,6 +23,7 @@ class Look(NamedTuple):
     part: tuple[float, float, float, float]
     throw: object
     looking_back: bool
+    tables: bool
     pointed: "Pointed"
 
 

@@ -41,14 +41,7 @@ _BUTTONS = (
     "stance.stand",
     "stance.squat",
 )
-_NO_CONTROL: Attributes = {
-    "role": None,
-    "tabindex": None,
-    "aria-label": None,
-    "aria-disabled": None,
-    "data-do": None,
-}
-IDLE: Attributes = {"data-state": "idle", **_NO_CONTROL}
+IDLE: Attributes = {"data-state": "idle", "data-do": None}
 _LIT: Attributes = {"data-on": "true"}
 _UNLIT: Attributes = {"data-on": "false"}
 _TRUTH = {True: "true", False: "false"}
@@ -176,23 +169,7 @@ def _action_box(which: Control | None, *, filled: bool, chosen: bool) -> Attribu
 
 
 def _control(which: Control) -> Attributes:
-    if which.reason:
-        return {
-            "data-state": "off",
-            "role": "button",
-            "tabindex": "-1",
-            "aria-label": f"{which.label}. {which.reason}",
-            "aria-disabled": "true",
-            "data-do": which.do,
-        }
-    return {
-        "data-state": "on",
-        "role": "button",
-        "tabindex": "0",
-        "aria-label": which.label,
-        "aria-disabled": None,
-        "data-do": which.do,
-    }
+    return {"data-state": "off" if which.reason else "on", "data-do": which.do}
 
 
 def _highlights(found: Marks, state: State, happened: Iterable[object]) -> None:

@@ -105,6 +105,13 @@ def _first_beyond(found: list[Throw], known: int, missing: int) -> Asked:
     raise AssertionError(known)
 
 
+def typed_so_far(names: Names, asked: Asked, typed: list[int]) -> str:
+    """The faces that were typed, of how many, in words."""
+    return names.words.count(
+        "own.typed", asked.number, typed=len(typed), faces=names.numbers(typed)
+    )
+
+
 def entry_form(names: Names, asked: Asked, typed: list[int]) -> Node:
     """The keys for the faces, what was typed, and what can be done with it."""
     say = names.words.say
@@ -125,9 +132,7 @@ def entry_form(names: Names, asked: Asked, typed: list[int]) -> Node:
     ]
     lying = [node("span", die(face), class_="die-plain") for face in typed]
     gaps = [node("span", class_="die-gap") for _ in range(asked.number - len(typed))]
-    spoken = names.words.count(
-        "own.typed", asked.number, typed=len(typed), faces=names.numbers(typed)
-    )
+    spoken = typed_so_far(names, asked, typed)
     actions = [
         button("face:use", say("own.use"), off=not full),
         button("face:back", say("own.back"), off=not typed),

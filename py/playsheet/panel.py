@@ -10,6 +10,7 @@ from papermech import state as decisions
 from papermech.catalogue import ACTIVE, LEGS, TORSO_SLOWS_AT
 from papermech.choices import misses
 from papermech.state import Attack, State
+from playsheet.art.symbols import advised
 from playsheet.chronicle import rule_name
 from playsheet.controls import (
     BOXES,
@@ -87,6 +88,9 @@ def _button(which: Control, *content: Node | str, class_: str = "choice", name: 
     if name:
         attributes["aria-label"] = name
     inside: tuple[Node | str, ...] = content or (which.label,)
+    if which.advised:
+        attributes["class"] = f"{class_} advised"
+        inside = (advised(), *inside)
     if which.reason:
         attributes["aria-disabled"] = "true"
         inside = (*inside, " ", node("span", which.reason, class_="reason"))

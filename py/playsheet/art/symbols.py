@@ -12,8 +12,13 @@ def _octagon() -> str:
     return "M" + "L".join(pair(13 * cos(turn), 13 * sin(turn)) for turn in turns) + "Z"
 
 
+def _star() -> str:
+    points = [(pi / 5 * k, 2.8 if k % 2 else 6.6) for k in range(10)]
+    return "M" + "L".join(pair(far * sin(turn), -far * cos(turn)) for turn, far in points) + "Z"
+
+
 def signs() -> tuple[Node, ...]:
-    """The outlines that hold a number or a letter, and the radar's arrow, for reference."""
+    """The outlines that hold a number or a letter, the radar's arrow and the star of our advice."""
     outlines = {
         "shield": by_hand(
             "M-14-15.4C-9-14.4-4-15.4 0-17.6 4-15.4 9-14.4 14-15.4V1C14 9 7 14.6 0 17.6"
@@ -25,6 +30,7 @@ def signs() -> tuple[Node, ...]:
     return (
         *(node("path", id=f"sign.{name}", class_="sign", d=d) for name, d in outlines.items()),
         node("path", id="sign.arrow", d="M-5.5 6L0-8 5.5 6 0 3Z"),
+        node("path", id="sign.star", d=_star()),
     )
 
 
@@ -45,6 +51,17 @@ def kettle_weight(x: float, y: float) -> Node:
 def octagon(x: float, y: float) -> Node:
     """The octagon that holds a range letter, 26 across."""
     return _sign("octagon", x, y)
+
+
+def advised() -> Node:
+    """The star that marks what we advise, for a button."""
+    return node(
+        "svg",
+        node("use", href="#sign.star"),
+        viewBox="-8 -8 16 16",
+        class_="star",
+        aria_hidden="true",
+    )
 
 
 def pie(covered: tuple[str, ...], x: float, y: float, radius: float = 17) -> Node:

@@ -85,10 +85,11 @@ def sheet(
         wear(),
         _cubes(),
         # Last, so that what is drawn into them while playing lies over everything.
-        node("g", id="foresight", pointer_events="none", aria_hidden="true"),
-        node("g", id="guide-ring", pointer_events="none", aria_hidden="true"),
+        node("g", id="foresight", pointer_events="none"),
+        node("g", id="guide-ring", pointer_events="none"),
         id="sheet",
-        role="group",
+        # Panel and tables say all of it, and have every control it has.
+        aria_hidden="true",
         viewBox=f"0 0 {plan.WIDTH} {plan.HEIGHT}",
         xmlns="http://www.w3.org/2000/svg",
     )
