@@ -200,9 +200,12 @@ class Shell:
                 if verb == "guide":
                     (by_id("guide-title") or by_id("prompt")).focus()
                 lost = document.activeElement is None or document.activeElement == document.body
-                if lost or (verb in ("choose", "continue") and not refused):
+                asked = lost or (verb in ("choose", "continue") and not refused)
+                if asked:
                     self._begin_anew_at_the_prompt()
-                say(self._desk.heard)
+                # What is asked is read where the focus has gone, and need not be said again.
+                question = by_id("prompt").textContent if asked else None
+                say(tuple(each for each in self._desk.heard if each != question))
 
     def _show_tables(self, *, on: bool) -> None:
         self._settings.show_tables(on=on)
