@@ -193,6 +193,11 @@ class Shell:
                 self._rules.open()
             case "rule":
                 self._rules.open_at(what)
+            case "read":
+                self._rules.read(what)
+            case "figure":
+                figure, _, step = what.partition(":")
+                self._rules.lead(figure, int(step))
             case _:
                 self._desk.press(do)
                 refused = bool(self._desk.message)
