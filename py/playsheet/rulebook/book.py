@@ -274,7 +274,7 @@ class Rulebook:
             "figure",
             node("figcaption", self._words.say(f"figure.{figure.id}"), id=caption),
             node("div", *drawings, class_="figure-pieces"),
-            *([node("div", id=steps_id(figure.id), class_="figure-steps")] if figure.moves else []),
+            *([node("div", id=steps_id(figure.id), class_="figure-steps")] if figure.leads else []),
             class_="figure",
             data_figure=figure.id,
         )

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from papermech.catalogue import LEFT_ARM, MOUNTS, RIGHT_ARM
-from papermech.state import REPAIR, TURN_OR_STANCE, WINDOW, Repairs
+from papermech.catalogue import ACTIVE, LEFT_ARM, MOUNTS, RIGHT_ARM
+from papermech.state import REPAIR, SECOND, TURN_OR_STANCE, WINDOW, Attack, Repairs
 from playsheet.names import Names
 from playsheet.rulebook.scenes import (
     Scene,
+    aimed_at,
     aiming,
     choosing,
-    either,
     equipped,
     first_wave,
     foe,
@@ -36,7 +36,7 @@ class Figure(NamedTuple):
     steps: Callable[[Names], tuple[str, ...]] | None = None
 
     @property
-    def moves(self) -> bool:
+    def leads(self) -> bool:
         """Whether there is more than one scene."""
         return self.moments > 1
 
@@ -188,7 +188,7 @@ def _reflex() -> tuple[Scene, ...]:
     return played(
         waiting(*foes, action="left_shoulder.1", time=0),
         "resolve:H",
-        faces="652132",
+        faces="6521 3 2",
         looked_at="reach:left_shoulder.1",
     )
 
@@ -197,7 +197,7 @@ def _emp() -> tuple[Scene, ...]:
     setup = equipped(left_arm="disruptor")
     foes = (foe("T", "left_front:medium", time=1),)
     return played(
-        aiming(*foes, action="left_arm.2", setup=setup), "target:T", faces="5316", looked_at=""
+        aiming(*foes, action="left_arm.2", setup=setup), "target:T", faces="531 6", looked_at=""
     )
 
 
@@ -209,7 +209,7 @@ def _proximity() -> tuple[Scene, ...]:
         foe("T", "front_right:medium"),
     )
     state = aiming(*foes, action="left_arm.2", setup=setup)
-    return either(state, {"target:M": "5621", "target:F": "521", "target:T": "51"})
+    return aimed_at(state, {"M": "5621", "F": "521", "T": "51"})
 
 
 def _proximity_steps(names: Names) -> tuple[str, ...]:
@@ -220,20 +220,20 @@ def _proximity_steps(names: Names) -> tuple[str, ...]:
 def _accurate() -> tuple[Scene, ...]:
     foes = (foe("F", "front_left:medium", time=3),)
     return played(
-        aiming(*foes, action="left_arm.2"), "target:F", "reroll:2,3", faces="52163", looked_at=""
+        aiming(*foes, action="left_arm.2"), "target:F", "reroll:2,3", faces="521 63", looked_at=""
     )
 
 
 def _area() -> tuple[Scene, ...]:
-    setup = equipped(left_shoulder="mortar")
-    foes = (foe("F", "front_left:medium", attack=2), foe("H", "front_left:short", attack=2))
-    return played(
-        aiming(*foes, action="left_shoulder.1", setup=setup),
-        "target:F",
-        "second:H",
-        faces="431",
-        looked_at="reach:left_shoulder.1",
+    state = lying(
+        foe("F", "front_left:medium", attack=2),
+        foe("H", "front_left:short", attack=2),
+        setup=equipped(left_shoulder="mortar"),
+        decision=SECOND,
+        action="left_shoulder.1",
+        pending=Attack("left_shoulder.1", ACTIVE, ("F",)),
     )
+    return played(state, "second:H", faces="431")
 
 
 def _weak() -> tuple[Scene, ...]:
@@ -270,7 +270,7 @@ def _parry() -> tuple[Scene, ...]:
         waiting(*foes, action="legs.walk_forwards", time=2, setup=setup),
         "resolve:M",
         "parry",
-        faces="56541252143",
+        faces="5 65412 521 4 3",
         looked_at="",
     )
 
@@ -288,7 +288,7 @@ def _wall() -> tuple[Scene, ...]:
         wall=LEFT_ARM,
         last_attack=(LEFT_ARM, ""),
     )
-    return played(state, "resolve:H", faces="663251", looked_at="reach:left_arm.2")
+    return played(state, "resolve:H", faces="6632 5 1", looked_at="reach:left_arm.2")
 
 
 # --- Enemies and damage
@@ -299,7 +299,7 @@ def _side() -> tuple[Scene, ...]:
     return played(
         waiting(*foes, action="legs.walk_forwards", time=2),
         "resolve:F",
-        faces="21345",
+        faces="2 134 5",
         looked_at="",
     )
 
@@ -315,35 +315,34 @@ def _enemy_move() -> tuple[Scene, ...]:
         "resolve:H",
         "resolve:F",
         "resolve:T",
-        faces="431125211231",
+        faces="4 3 112 5 2 1123 1",
         looked_at="acts:HFT",
     )
 
 
+_SHELLING = foe("A", "front_right:long", time=0)
+
+
 def _hit() -> tuple[Scene, ...]:
-    foes = (foe("A", "front_right:long", time=0),)
-    state = waiting(*foes, action="legs.walk_forwards", time=2)
-    damaged = state._replace(damage=(0, 0, 0b010000, 0))
-    return played(damaged, "resolve:A", faces="4634154", looked_at="")
+    damage = (0, 0, 0b010000, 0)
+    state = waiting(_SHELLING, action="legs.walk_forwards", time=2, damage=damage)
+    return played(state, "resolve:A", faces="4 63415 4", looked_at="")
 
 
 def _spill_over() -> tuple[Scene, ...]:
-    foes = (foe("A", "front_left:long", time=0),)
-    state = waiting(*foes, action="legs.walk_forwards", time=2)
-    damaged = state._replace(damage=(0, 0, 0b111011, 0))
-    return played(damaged, "resolve:A", faces="464512162", looked_at="")
+    damage = (0, 0, 0b111011, 0)
+    state = waiting(_SHELLING, action="legs.walk_forwards", time=2, damage=damage)
+    return played(state, "resolve:A", faces="4 64512 1 6 2", looked_at="")
 
 
 def _torso() -> tuple[Scene, ...]:
-    foes = (foe("A", "front_left:long", time=0),)
-    state = waiting(*foes, action="legs.walk_forwards", time=2)._replace(torso=1)
-    return played(state, "resolve:A", faces="166415", looked_at="")
+    state = waiting(_SHELLING, action="legs.walk_forwards", time=2, torso=1)
+    return played(state, "resolve:A", faces="1 66415", looked_at="")
 
 
 def _legs() -> tuple[Scene, ...]:
-    foes = (foe("A", "front_left:long", time=0),)
-    state = waiting(*foes, action="left_arm.1", time=2)._replace(legs=0b0001)
-    return played(state, "resolve:A", faces="665413", looked_at="")
+    state = waiting(_SHELLING, action="left_arm.1", time=2, legs=0b0001)
+    return played(state, "resolve:A", faces="6 65413", looked_at="")
 
 
 def _repair() -> tuple[Scene, ...]:
@@ -381,7 +380,7 @@ FIGURES = {
         Figure("emp", "EMP", ("card.T", "time"), _emp),
         Figure("proximity", "PROXIMITY", ("front",), _proximity, 4, _proximity_steps),
         Figure("accurate", "ACCURATE", ("card.F",), _accurate, 3),
-        Figure("area", "AREA", ("front", "card.H", "card.F"), _area, 3),
+        Figure("area", "AREA", ("front", "card.H", "card.F"), _area),
         Figure("weak", "WEAK", ("card.T",), _weak),
         Figure("pull", "PULL", ("front",), _pull, 3),
         Figure("combo", "COMBO", ("card.M",), _combo),

@@ -30,15 +30,20 @@ _LISTS = {
     "brief_enemy": _List(6),
     "brief_wave": _List(4),
 }
-_SIGNS = ("power", "time", "weight", "armour", "circle", "star")
+_LETTERS = {"power": "P", "time": "T", "weight": "W", "star": "*"}
+"""Signs that are the same in every language."""
+
+_SIGNS = ("armour", "circle")
 
 
 def keys(passage: str) -> tuple[str, ...]:
     """The keys of a passage's words without its title, in reading order."""
     if passage == "signs":
-        signs = (key for sign in _SIGNS for key in (f"sign.{sign}", f"sign_line.{sign}"))
-        bands = (key for band in BANDS for key in (f"range_letter.{band}", f"sign_line.{band}"))
-        return (*signs, *bands)
+        return (
+            *(f"sign_line.{sign}" for sign in _LETTERS),
+            *(key for band in BANDS for key in (f"range_letter.{band}", f"sign_line.{band}")),
+            *(key for sign in _SIGNS for key in (f"sign.{sign}", f"sign_line.{sign}")),
+        )
     if passage in _LISTS:
         return tuple(f"passage.{passage}.{point + 1}" for point in range(_LISTS[passage].points))
     return (f"passage.{passage}",)
@@ -46,24 +51,26 @@ def keys(passage: str) -> tuple[str, ...]:
 
 def drawn(words: Words, passage: str) -> tuple[Node, ...]:
     """What stands under a passage's title."""
-    said = [words.say(key) for key in keys(passage)]
     if passage == "signs":
-        pairs = zip(said[::2], said[1::2], strict=True)
-        return (
-            node(
-                "dl",
-                *(
-                    node("div", node("dt", sign), node("dd", line), class_="sign-line")
-                    for sign, line in pairs
-                ),
-                class_="signs",
-            ),
-        )
-    if passage in _LISTS:
-        points = (node("li", point) for point in said)
-        listed = node("ol" if _LISTS[passage].ordered else "ul", *points)
-        return (_sheet_plan(words), listed) if passage == "sheet" else (listed,)
-    return (node("p", said[0]),)
+        return (_signs(words),)
+    said = [words.say(key) for key in keys(passage)]
+    if passage not in _LISTS:
+        return (node("p", *said),)
+    listed = node("ol" if _LISTS[passage].ordered else "ul", *(node("li", point) for point in said))
+    return (_sheet_plan(words), listed) if passage == "sheet" else (listed,)
+
+
+def _signs(words: Words) -> Node:
+    said = {letter: words.say(f"sign_line.{sign}") for sign, letter in _LETTERS.items()}
+    for band in BANDS:
+        said[words.say(f"range_letter.{band}")] = words.say(f"sign_line.{band}")
+    for sign in _SIGNS:
+        said[words.say(f"sign.{sign}")] = words.say(f"sign_line.{sign}")
+    lines = (
+        node("div", node("dt", sign), node("dd", line), class_="sign-line")
+        for sign, line in said.items()
+    )
+    return node("dl", *lines, class_="signs")
 
 
 # --- The plan of the sheet

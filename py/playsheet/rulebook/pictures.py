@@ -125,8 +125,10 @@ def foreseen(names: Names, state: State, looked_at: str) -> Foresight:
             drawn = foresight_picture.order(state)
             return _foresight(drawn, [foresight_words.who_is_next(names, state)])
         case "reach":
-            found = ahead.reach_of(state, what)
-            return _foresight(drawn_reach(state, found), foresight_words.reaches(names, found))
+            action, _, aimed = what.partition(":")
+            found = ahead.reach_of(state, action)
+            drawn = drawn_reach(state, found, aimed)
+            return _foresight(drawn, foresight_words.reaches(names, found))
         case "acts":
             return _acting(names, state, what)
         case _:

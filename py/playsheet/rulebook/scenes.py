@@ -17,8 +17,9 @@ from tabletop.dice import GivenDice
 class Scene(NamedTuple):
     """One moment of a figure: how everything lies, what led to it, and what is looked at.
 
-    `looked_at` is what foresight is asked about, as on the sheet: `choose:` and a choice; or one
-    of ours, `reach:` and an action, `acts:` and letters of enemies, `order:`; or nothing.
+    `looked_at` is what foresight is asked about, as on the sheet: `choose:` and a choice. Or one of
+    ours: `reach:` and an action, with `:` and a letter for the enemy it is aimed at; `acts:` and
+    letters of enemies; `order:`. Or nothing.
     """
 
     state: State
@@ -52,9 +53,11 @@ def choosing(*foes: Enemy, setup: Setup | None = None) -> State:
     return lying(*foes, setup=setup, decision=ACTION)
 
 
-def waiting(*foes: Enemy, action: str, time: int, setup: Setup | None = None) -> State:
+def waiting(
+    *foes: Enemy, action: str, time: int, setup: Setup | None = None, **fields: object
+) -> State:
     """A position in which your time cube has been on its way for a while."""
-    return lying(*foes, setup=setup, decision=WINDOW, action=action, time=time, waited=1)
+    return lying(*foes, setup=setup, decision=WINDOW, action=action, time=time, waited=1, **fields)
 
 
 def aiming(
@@ -75,18 +78,18 @@ def aiming(
     )
 
 
-def _dice(state: State, faces: str) -> GivenDice:
-    return GivenDice([1] * state.dice_used + [int(face) for face in faces])
+def _dice(faces: str) -> GivenDice:
+    return GivenDice([int(face) for face in faces if face != " "])
 
 
 def played(
     state: State, *choices: str, faces: str = "", looked_at: str | None = None
 ) -> tuple[Scene, ...]:
-    """A position and what each of `choices` leads to; `faces` are the dice that are thrown.
+    """A position and what each of `choices` leads to; `faces` are the dice thrown for all.
 
     Looked at is the first choice, if nothing else is.
     """
-    dice = _dice(state, faces)
+    dice = _dice(faces)
     found = [Scene(state, (), f"choose:{choices[0]}" if looked_at is None else looked_at)]
     for choice in choices:
         step = apply(found[-1].state, choice, dice)
@@ -94,10 +97,17 @@ def played(
     return tuple(found)
 
 
-def either(state: State, answers: Mapping[str, str]) -> tuple[Scene, ...]:
-    """A position and what each of several choices would lead to, with the dice thrown for it."""
-    others = (apply(state, choice, _dice(state, faces)) for choice, faces in answers.items())
-    return (Scene(state), *(Scene(*step) for step in others))
+def aimed_at(state: State, throws: Mapping[str, str]) -> tuple[Scene, ...]:
+    """An attack about to be aimed, and what it does to each of several enemies.
+
+    `throws` holds the dice thrown at each.
+    """
+    reach = f"reach:{state.action}"
+    found = [Scene(state, (), reach)]
+    for letter, faces in throws.items():
+        step = apply(state, f"target:{letter}", _dice(faces))
+        found.append(Scene(*step, f"{reach}:{letter}"))
+    return tuple(found)
 
 
 def looks(state: State, *looked_at: str) -> tuple[Scene, ...]:
@@ -108,5 +118,5 @@ def looks(state: State, *looked_at: str) -> tuple[Scene, ...]:
 def first_wave(faces: str) -> tuple[Scene, ...]:
     """The blank sheet, and the first wave on it. Rules: WAVE-TABLE, WAVE-ARRIVAL."""
     setup = Setup.of()
-    step: Step = begin(setup, GivenDice([int(face) for face in faces]))
+    step: Step = begin(setup, _dice(faces))
     return (Scene(blank(setup)), Scene(*step))

@@ -28,7 +28,7 @@ class Showing:
         names = Names(self._words, scene.state.setup)
         letters = "".join(sorted({enemy.letter for each in scenes for enemy in each.state.enemies}))
         shown = {}
-        if figure.moves:
+        if figure.leads:
             shown[steps_id(figure_id)] = self._steps(names, figure, scene, step)
         for place, piece in enumerate(figure.pieces):
             element = piece_id(figure_id, place)
@@ -61,7 +61,7 @@ class Showing:
                 role="group",
                 aria_label=names.words.say("figure.steps"),
             ),
-            node("p", ahead or " ".join(told), class_="figure-told", aria_live="polite"),
+            node("p", " ".join(told) or ahead, class_="figure-told", aria_live="polite"),
             node("div", *([thrown] if thrown else []), class_="figure-dice"),
         )
 

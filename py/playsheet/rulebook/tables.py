@@ -27,6 +27,7 @@ from playsheet.nodes import Node, node
 from playsheet.words import Words
 
 _PAIRS = ("1–2", "3–4", "5–6")
+_POWER, _TIME = "P", "T"
 _MOST_PENALTY = 4
 """Four of the heaviest weapons and all the armour there is weigh no more than that."""
 
@@ -59,7 +60,11 @@ def _group(columns: int, *content: Node | str) -> Node:
 
 
 def _enemies(words: Words) -> Node:
-    heads = [words.say(f"table.{head}") for head in ("attack", "die", "range", "p", "t", "circles")]
+    say = words.say
+    heads = [
+        *map(say, ("table.attack", "table.die", "table.range")),
+        *(_POWER, _TIME, say("table.circles")),
+    ]
     return _table(words, "enemies", heads, *(_enemy(words, card, len(heads)) for card in ENEMIES))
 
 
@@ -95,7 +100,7 @@ def _circles(card: EnemyCard) -> int:
 
 
 def _weapons(words: Words) -> Node:
-    heads = [words.say(f"table.{head}") for head in ("action", "circles", "p", "t")]
+    heads = [words.say("table.action"), words.say("table.circles"), _POWER, _TIME]
     bodies = (_weapon(words, weapon, len(heads)) for weapon in WEAPONS.values())
     return _table(words, "weapons", heads, *bodies)
 
@@ -163,7 +168,7 @@ def _waves(words: Words) -> Node:
 
 
 def _starts(words: Words) -> Node:
-    heads = [words.say(f"table.{head}") for head in ("die", "start")]
+    heads = [*map(words.say, ("table.die", "table.start"))]
     rows = [
         _row(str(die), words.say(f"sector.{sector}")) for die, sector in enumerate(START_SECTORS, 1)
     ]
@@ -171,7 +176,7 @@ def _starts(words: Words) -> Node:
 
 
 def _hits(words: Words) -> Node:
-    heads = [words.say(f"table.{head}") for head in ("die", "front_or_rear", "left", "right")]
+    heads = [*map(words.say, ("table.die", "table.front_or_rear", "table.left", "table.right"))]
     faces = zip(HIT_FRONT_OR_REAR, HIT_LEFT_SIDE, HIT_RIGHT_SIDE, strict=True)
     rows = [
         _row(str(die), *(words.say(f"location.{LOCATIONS[place]}") for place in places))
@@ -190,7 +195,7 @@ def _tracks(words: Words) -> Node:
 
 
 def _arcs(words: Words) -> Node:
-    heads = [words.say(f"table.{head}") for head in ("mount", "covered")]
+    heads = [*map(words.say, ("table.mount", "table.covered"))]
     rows = [
         _row(
             words.say(f"location.{mount}"),
@@ -202,8 +207,9 @@ def _arcs(words: Words) -> Node:
 
 
 def _legs(words: Words) -> Node:
-    heads = [words.say(f"table.{head}") for head in ("action", "t", "as_free", "squatting")]
-    yes, no = words.say("table.yes"), words.say("table.no")
+    say = words.say
+    heads = [say("table.action"), _TIME, say("table.as_free"), say("table.squatting")]
+    yes, no = say("table.yes"), "–"
     rows = [
         _row(
             words.say(f"leg.{leg.name}"),
@@ -217,7 +223,7 @@ def _legs(words: Words) -> Node:
 
 
 def _weight(words: Words) -> Node:
-    heads = [words.say(f"table.{head}") for head in ("weight", "extra")]
+    heads = [*map(words.say, ("table.weight", "table.extra"))]
     rows = [_row(words.say("table.up_to", weight=WEIGHT_WITHOUT_PENALTY), "0")]
     for penalty in range(1, _MOST_PENALTY + 1):
         last = WEIGHT_WITHOUT_PENALTY + penalty * WEIGHT_OF_ONE_PENALTY
