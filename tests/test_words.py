@@ -87,6 +87,7 @@ SAME_IN_BOTH = {
     "name.power_and_time",
     "name.slower",
     "name.time",
+    "page.print_line",
 }
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from js import document, window
 from pyodide.ffi import create_once_callable, create_proxy
 
-from browser.dom import Panel, by_id
+from browser.dom import Panel, Presses, by_id
 from browser.figures import Figures
 from playsheet.desk import Desk
 
@@ -35,7 +35,17 @@ class Rules:
         by_id("log").addEventListener("keydown", create_proxy(self._key_in_log))
         window.addEventListener("beforeprint", create_proxy(self._about_to_print))
 
-    def open(self) -> None:
+    @property
+    def presses(self) -> Presses:
+        """What each verb of a press does here."""
+        return {
+            "rules": self._open,
+            "rule": self._open_at,
+            "read": self._read,
+            "figure": self._lead,
+        }
+
+    def _open(self, _: str) -> None:
         """Show all rules from the beginning."""
         self._show("")
         by_id("rules-dialog").showModal()
@@ -44,7 +54,7 @@ class Rules:
         by_touch = window.matchMedia(_TOUCH).matches
         by_id("rules-body" if by_touch else "rules-search").focus()
 
-    def open_at(self, rule: str) -> None:
+    def _open_at(self, rule: str) -> None:
         """Show all rules, with one in sight, highlighted and focused."""
         from playsheet.rulebook import chapters_up_to  # noqa: PLC0415 - as in _open_book
 
@@ -54,16 +64,17 @@ class Rules:
             by_id("rules-dialog").showModal()
         _go_to(by_id(f"rule-{rule}"))
 
-    def read(self, place: str) -> None:
+    def _read(self, place: str) -> None:
         """Go to a chapter, an entry or the contents of the open rules."""
         self._write_the_rest()
         if by_id(place).closest("[hidden]"):
             self._show("")
         _go_to(by_id(place))
 
-    def lead(self, figure: str, step: int) -> None:
-        """Lead a figure to one of its steps, counted from 0."""
-        self._figures.draw(figure, step)
+    def _lead(self, where: str) -> None:
+        """Lead a figure to one of its steps, as in `hit:1`."""
+        figure, _, step = where.partition(":")
+        self._figures.draw(figure, int(step))
 
     def _show(self, search: str, highlighted: str = "") -> None:
         self._highlighted = highlighted
