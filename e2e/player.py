@@ -22,7 +22,14 @@ from playsheet.names import Names
 from playsheet.words import Words
 from workshop.serve import SiteServer
 
-IN_MENU = ("page.new", "page.record", "page.rules", "page.guide", "page.settings")
+IN_MENU = (
+    "page.new",
+    "page.record",
+    "page.rules",
+    "page.guide",
+    "page.print",
+    "page.settings",
+)
 GAMES = Path(__file__).parent / "games"
 
 

@@ -8,17 +8,28 @@ from playwright.sync_api import Locator, Page, expect
 from e2e.player import Player
 from e2e.test_layout import AXE, SIZES, violations
 from papermech.rules import RULES
-from playsheet.rulebook import Rulebook
+from playsheet.rulebook import ENTRIES, Rulebook, element_id
+from playsheet.rulebook.book import piece_id, steps_id
+from playsheet.rulebook.figures import FIGURES
+from playsheet.rulebook.showing import Showing
+from tests.test_rulebook import text_of, walk
 from workshop.serve import SiteServer
 
 OFF_SCREEN = """(dialog) => {
   const box = dialog.getBoundingClientRect();
-  const wide = [...dialog.querySelectorAll("*")].filter((e) => e.scrollWidth > e.clientWidth + 1
+  const wide = [...dialog.querySelectorAll("*")].filter((e) => e instanceof HTMLElement
+    && e.scrollWidth > e.clientWidth + 1
     && e.clientWidth > 1 && getComputedStyle(e).display !== "inline").map((e) => e.textContent);
   const inside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth
     && box.bottom <= innerHeight;
   return inside ? wide : ["the dialog itself"];
 }"""
+
+
+# As before printing, everything is drawn that has not been in sight yet.
+DRAW_ALL = "() => { window.dispatchEvent(new Event('beforeprint')); }"
+IDS = "(articles) => articles.map((each) => each.id)"
+NARROW = (320, 640)
 
 
 def started(page: Page, site: SiteServer, language: str = "en") -> Player:
@@ -35,9 +46,10 @@ def dialog_of(player: Player) -> Locator:
     return player.page.get_by_role("dialog", name=player.words.say("page.rules"), exact=True)
 
 
-def article_of(player: Player, rule: str) -> Locator:
-    """A rule in the open rules."""
-    title = player.words.say(f"rule_title.{rule}")
+def article_of(player: Player, entry: str) -> Locator:
+    """A rule, a passage or a table in the open rules."""
+    family = "rule_title" if entry in RULES else "passage_title"
+    title = player.words.say(f"{family}.{entry}")
     return dialog_of(player).get_by_role("article", name=title, exact=True)
 
 
@@ -76,23 +88,24 @@ def test_opened_from_the_toolbar_by_key_searched_and_closed(
     dialog = dialog_of(player)
     field = dialog.get_by_role("searchbox", name=player.words.say("page.rules_search"))
     expect(field).to_be_focused()
-    expect(dialog.get_by_role("article")).to_have_count(len(RULES))
+    expect(dialog.get_by_role("article")).to_have_count(len(ENTRIES))
     expect(dialog.locator("[aria-current]")).to_have_count(0)
-    for rule in RULES:
-        expect(article_of(player, rule)).to_contain_text(player.words.say(f"rule.{rule}"))
+    expect(article_of(player, "WEIGHT")).to_contain_text(player.words.say("rule.WEIGHT"))
+    written = "".join(dialog.get_by_role("article").all_text_contents())
+    assert [rule for rule in RULES if player.words.say(f"rule.{rule}") not in written] == []
     ours = article_of(player, "HASTE").get_by_text(player.words.say("page.rule_ours"), exact=True)
     expect(ours).to_be_visible()
 
     book = Rulebook(player.words)
-    for typed in ("MORTERO" if language == "es" else "MORTAR", "haste", "area", "zzz", ""):
+    caption = player.words.say("figure.spill-over")
+    for typed in ("MORTERO" if language == "es" else "MORTAR", "area", caption, "zzz", ""):
         page.keyboard.press("ControlOrMeta+a")
         page.keyboard.press("Delete")
         page.keyboard.type(typed)
         found = book.matching(typed)
         expect(dialog.get_by_role("status")).to_have_text(book.found(found))
         expect(dialog.get_by_role("article")).to_have_count(len(found))
-        for rule in found:
-            expect(article_of(player, rule)).to_be_visible()
+        assert dialog.get_by_role("article").evaluate_all(IDS) == list(map(element_id, found))
 
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
@@ -100,25 +113,68 @@ def test_opened_from_the_toolbar_by_key_searched_and_closed(
     player.expect_same_game()
 
 
-def test_opened_by_pointer_and_closed_by_its_button(page: Page, site: SiteServer) -> None:
-    """The search of the last time is gone, and the rules begin at the top."""
+def expect_figure(player: Player, figure: str, step: int) -> None:
+    """A figure shows what CPython makes of it: its words, and where its cubes and marks are."""
+    shown = Showing(player.words).show(figure, step)
+    for place in range(len(FIGURES[figure].pieces)):
+        element = piece_id(figure, place)
+        drawn = player.page.locator(f'[id="{element}"]')
+        expect(drawn).to_have_role("img")
+        for kind, attribute in (("cube", "transform"), ("circle", "data-filled")):
+            expected = [
+                each.attrs[attribute]
+                for each in walk(shown[element])
+                if each.attrs.get("class", "").split(" ")[0] == kind and attribute in each.attrs
+            ]
+            for nth, value in enumerate(expected):
+                there = drawn.locator(f"g.{kind}[{attribute}]").nth(nth)
+                expect(there).to_have_attribute(attribute, value)
+    told = next(each for each in walk(shown[steps_id(figure)]) if each.tag == "p")
+    expect(player.page.locator(f'[id="{steps_id(figure)}"] p')).to_have_text(text_of(told))
+
+
+def test_by_keyboard_through_contents_figures_and_tables(page: Page, site: SiteServer) -> None:
+    """A chapter of the contents, a figure's steps, a table, and from it a weapon's keyword."""
     player = started(page, site)
-    player.tool("page.rules").click()
+    say = player.words.say
+    player.tool("page.rules").press("Enter")
     dialog = dialog_of(player)
-    dialog.get_by_role("searchbox").fill("parry")
-    expect(dialog.get_by_role("article")).not_to_have_count(len(RULES))
-    dialog.get_by_role("button", name=player.words.say("page.close")).click()
-    expect(dialog).to_be_hidden()
-    expect(player.tool("page.rules")).to_be_focused()
-    player.tool("page.rules").click()
-    expect(dialog.get_by_role("searchbox")).to_have_value("")
-    expect(dialog.get_by_role("article")).to_have_count(len(RULES))
-    expect(article_of(player, "SETUP")).to_be_in_viewport()
+    for _ in range(2):
+        page.keyboard.press("Tab")
+    contents = dialog.get_by_role("navigation", name=say("rulebook.contents"))
+    expect(contents.get_by_role("button").first).to_be_focused()
+    contents.get_by_role("button", name=say("chapter.damage"), exact=True).press("Enter")
+    expect(dialog.get_by_role("heading", name=say("chapter.damage"))).to_be_focused()
+    expect(dialog.get_by_role("heading", name=say("chapter.damage"))).to_be_in_viewport()
+
+    article = article_of(player, "ALLOCATE-MOUNT")
+    article.scroll_into_view_if_needed()
+    expect_figure(player, "hit", 0)
+    after = article.get_by_role("button", name=say("figure.after"))
+    after.press("Enter")
+    expect(after).to_have_attribute("aria-pressed", "true")
+    expect(after).to_be_focused()
+    expect_figure(player, "hit", 1)
+
+    see = say("rulebook.see", title=say("passage_title.weapons"))
+    article_of(player, "LOADOUT").get_by_role("button", name=see).press("Enter")
+    expect(article_of(player, "weapons")).to_be_focused()
+    weapons = dialog.get_by_role("table", name=say("passage_title.weapons"))
+    expect(weapons).to_be_in_viewport()
+    weapons.get_by_role("button", name=say("keyword.recoil")).press("Enter")
+    expect_at(player, "RECOIL")
+    dialog.get_by_role("button", name=say("rulebook.contents"), exact=True).press("Enter")
+    expect(contents.get_by_role("heading")).to_be_focused()
+    page.keyboard.press("Escape")
+    player.expect_same_game()
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_from_a_line_of_the_log(page: Page, site: SiteServer, language: str) -> None:
-    """By pointer and by the arrow keys; each sentence leads to the rule behind it."""
+def test_from_the_log_and_from_a_refusal(page: Page, site: SiteServer, language: str) -> None:
+    """Each sentence leads to the rule behind it, and so does what is said to be off.
+
+    In the log by pointer and by the arrow keys; beside a refusal until something else is pressed.
+    """
     player = started(page, site, language)
     player.choose("legs.walk_forwards")
     log = page.get_by_role("log")
@@ -145,24 +201,14 @@ def test_from_a_line_of_the_log(page: Page, site: SiteServer, language: str) -> 
     expect_at(player, "WAVE-ARRIVAL")
     page.keyboard.press("Escape")
     expect(buttons.nth(2)).to_be_focused()
-    player.expect_same_game()
 
-
-def test_tab_passes_the_log_in_one_step(page: Page, site: SiteServer) -> None:
-    """However long the log has become, the sheet is near."""
-    player = started(page, site)
-    player.choose("legs.walk_forwards")
-    page.get_by_role("log").focus()
+    # However long the log has become, the sheet is near.
+    log.focus()
     page.keyboard.press("Tab")
     assert not page.evaluate("document.activeElement.closest('#log') !== null")
     page.keyboard.press("Shift+Tab")
-    expect(page.get_by_role("log")).to_be_focused()
+    expect(log).to_be_focused()
 
-
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_from_a_refusal(page: Page, site: SiteServer, language: str) -> None:
-    """Beside the reason stands the rule behind it, until something else is pressed."""
-    player = started(page, site, language)
     _squat(player)
     way = player.asked.get_by_role("button", name=rule_button(player, "LEGS-CHOICE"), exact=True)
     way.focus()
@@ -179,26 +225,40 @@ def test_in_the_other_language_after_a_change(page: Page, site: SiteServer) -> N
     """The rules, once opened, are opened in the new language."""
     player = started(page, site)
     player.tool("page.rules").click()
-    expect(article_of(player, "RECOIL")).to_be_attached()
+    article_of(player, "RECOIL").scroll_into_view_if_needed()
+    expect_figure(player, "recoil", 0)
     page.keyboard.press("Escape")
     player.speak("es")
     spanish = Player(page, site, "es")
     spanish.tool("page.rules").click()
     expect(article_of(spanish, "RECOIL")).to_contain_text(spanish.words.say("rule.RECOIL"))
-    expect(dialog_of(spanish).get_by_role("article")).to_have_count(len(RULES))
+    article_of(spanish, "RECOIL").scroll_into_view_if_needed()
+    expect_figure(spanish, "recoil", 0)
+    article_of(spanish, "RECOIL").get_by_role(
+        "button", name=spanish.words.say("figure.after")
+    ).click()
+    expect_figure(spanish, "recoil", 1)
+    expect(dialog_of(spanish).get_by_role("article")).to_have_count(len(ENTRIES))
 
 
-def test_with_the_server_stopped(page: Page, site: SiteServer) -> None:
-    """All of it is on the page from the start."""
+def test_by_pointer_with_the_server_stopped(page: Page, site: SiteServer) -> None:
+    """All of it is on the page from the start; each time it opens at the top, without a search."""
     player = started(page, site)
     player.choose("legs.walk_forwards")
     site.stop()
     player.tool("page.rules").click()
     dialog = dialog_of(player)
-    expect(dialog.get_by_role("article")).to_have_count(len(RULES))
-    dialog.get_by_role("searchbox").fill("recoil")
-    expect(article_of(player, "RECOIL")).to_be_visible()
-    page.keyboard.press("Escape")
+    expect(dialog.get_by_role("article")).to_have_count(len(ENTRIES))
+    dialog.get_by_role("searchbox").fill("parry")
+    expect(dialog.get_by_role("article")).not_to_have_count(len(ENTRIES))
+    expect(article_of(player, "PARRY")).to_be_visible()
+    dialog.get_by_role("button", name=player.words.say("page.close")).click()
+    expect(dialog).to_be_hidden()
+    expect(player.tool("page.rules")).to_be_focused()
+    player.tool("page.rules").click()
+    expect(dialog.get_by_role("searchbox")).to_have_value("")
+    expect(dialog.get_by_role("article")).to_have_count(len(ENTRIES))
+    expect(article_of(player, "about")).to_be_in_viewport()
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     log = page.get_by_role("log")
@@ -206,39 +266,40 @@ def test_with_the_server_stopped(page: Page, site: SiteServer) -> None:
     expect_at(player, "WAVE-TABLE")
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_the_dialog_fits_every_size(page: Page, site: SiteServer, language: str) -> None:
+def test_the_dialog_fits_every_size(page: Page, site: SiteServer) -> None:
     """It stays inside the window, and nothing in it is cut off or wider than it is."""
-    player = started(page, site, language)
-    for width, height in SIZES.values():
-        page.set_viewport_size({"width": width, "height": height})
-        player.tool("page.rules").click()
-        assert dialog_of(player).evaluate(OFF_SCREEN) == []
-        page.keyboard.press("Escape")
-        way = page.get_by_role("log").get_by_role("button").last
-        box = way.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 24
-        way.click()
-        assert dialog_of(player).evaluate(OFF_SCREEN) == []
-        page.keyboard.press("Escape")
+    player = started(page, site)
+    for language in ("en", "es"):
+        if language != "en":
+            player.speak(language)
+        for width, height in (NARROW, *reversed(SIZES.values())):
+            page.set_viewport_size({"width": width, "height": height})
+            way = page.get_by_role("log").get_by_role("button").last
+            box = way.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 24
+            way.click()
+            page.evaluate(DRAW_ALL)
+            assert dialog_of(player).evaluate(OFF_SCREEN) == []
+            page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_rules(page: Page, site: SiteServer, scheme: str) -> None:
-    """Open at the top, at a highlighted rule, with a search, and with none found."""
-    page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
+def test_axe_finds_nothing_in_the_rules(page: Page, site: SiteServer) -> None:
+    """At a highlighted rule, with a search, and with none found; by day and by night."""
     player = started(page, site)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     player.tool("page.rules").click()
-    field = dialog_of(player).get_by_role("searchbox")
-    for search in ("", "circle", "zzz"):
-        field.fill(search)
-        assert violations(page) == [], search
-    field.fill("")
+    page.evaluate(DRAW_ALL)
     page.keyboard.press("Escape")
     page.get_by_role("log").get_by_role("button").last.click()
     assert violations(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert violations(page) == []
+    field = dialog_of(player).get_by_role("searchbox")
+    for search in ("circle", "zzz"):
+        field.fill(search)
+        assert violations(page) == [], search
+    page.keyboard.press("Escape")
     page.keyboard.press("Escape")
 
     _squat(player)

@@ -1,4 +1,4 @@
-"""The rulebook: all rules as a tree, the search in it, and the ways to it from log and refusals."""
+"""The rulebook: everything as a tree, the search, and the ways to it from log and refusals."""
 
 from __future__ import annotations
 
@@ -7,11 +7,22 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from papermech import events as e
+from papermech.catalogue import WEAPONS
 from papermech.rules import CHAPTERS, RULES
 from playsheet import chronicle
 from playsheet.desk import Desk
 from playsheet.nodes import Node
-from playsheet.rulebook import Rulebook, element_id, folded
+from playsheet.rulebook import (
+    ENTRIES,
+    TABLES,
+    Rulebook,
+    chapters_up_to,
+    element_id,
+    folded,
+    passages,
+)
+from playsheet.rulebook.book import CONTENTS
+from playsheet.rulebook.figures import FIGURES
 from playsheet.telling import tell
 from playsheet.words import LANGUAGES, Words
 from tests.play import choosing, foe
@@ -52,63 +63,163 @@ def articles(tree: Node) -> dict[str, Node]:
 # --- The tree
 
 
+def test_every_rule_has_an_article() -> None:
+    """All of them can be reached by their ids, in reading order, each once."""
+    found = articles(book_in("en").tree(ENTRIES))
+    assert [name for name in found if name.removeprefix("rule-") in RULES] == [
+        element_id(rule) for rule in RULES
+    ]
+    assert set(RULES) < set(ENTRIES)
+    assert len(set(ENTRIES)) == len(ENTRIES)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_rule_has_an_article_in_its_chapter(language: str) -> None:
-    """With title, wording and id, in reading order, under the chapter's heading."""
+def test_every_entry_has_an_article_in_its_chapter(language: str) -> None:
+    """In reading order, under the chapter's heading: an opening, the rules, and what to look up."""
     book, words = book_in(language), Words(language)
-    tree = book.tree(tuple(RULES))
+    tree = book.tree(ENTRIES)
     sections = [each for each in walk(tree) if each.tag == "section"]
-    headings = [text_of(each) for each in walk(tree) if each.tag == "h3"]
-    assert headings == [words.say(f"chapter.{chapter}") for chapter in CHAPTERS]
-    for chapter, section in zip(CHAPTERS, sections, strict=True):
-        inside = [rule.id for rule in RULES.values() if rule.chapter == chapter]
-        assert list(articles(section)) == [element_id(rule) for rule in inside]
-    for rule, article in zip(RULES.values(), articles(tree).values(), strict=True):
-        title, wording, marks = article.children
+    headings = [text_of(each) for section in sections for each in walk(section) if each.tag == "h3"]
+    chapters = ["opening", *CHAPTERS, "reference"]
+    assert headings == [words.say(f"chapter.{chapter}") for chapter in chapters]
+    for chapter, section in zip(CONTENTS, sections, strict=True):
+        assert list(articles(section)) == [element_id(entry) for entry in chapter.entries]
+    for name in CHAPTERS:
+        (inside,) = [each.entries for each in CONTENTS if each.id == name]
+        assert inside == tuple(rule.id for rule in RULES.values() if rule.chapter == name)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rule_has_title_wording_and_marks(language: str) -> None:
+    """Its id last, with a mark if it is our ruling and ways to tables."""
+    words = Words(language)
+    found = articles(book_in(language).tree(ENTRIES))
+    for rule in RULES.values():
+        title, wording, *_, marks = found[element_id(rule.id)].children
         assert isinstance(title, Node)
         assert isinstance(wording, Node)
         assert isinstance(marks, Node)
         assert title.tag == "h4"
         assert text_of(title) == words.say(f"rule_title.{rule.id}")
         assert text_of(wording) == words.say(f"rule.{rule.id}")
+        said = [text_of(each) for each in marks.children if isinstance(each, Node)]
         ours = [words.say("page.rule_ours")] if rule.ruled else []
-        assert text_of(marks).split(maxsplit=1) == [rule.id, *ours]
+        assert said[: 1 + len(ours)] == [rule.id, *ours]
 
 
 def test_elements_are_named_by_what_they_are_labelled_with() -> None:
-    """Every id is there once, and every label refers to one."""
-    tree = book_in("en").tree(tuple(RULES))
+    """Every id is there once, and every label and description refers to one."""
+    tree = book_in("en").tree(ENTRIES)
     ids = [each.attrs["id"] for each in walk(tree) if "id" in each.attrs]
     assert len(set(ids)) == len(ids)
-    labels = {
-        each.attrs["aria-labelledby"] for each in walk(tree) if "aria-labelledby" in each.attrs
+    named = {
+        each.attrs[name]
+        for each in walk(tree)
+        for name in ("aria-labelledby", "aria-describedby")
+        if name in each.attrs
     }
-    assert labels <= set(ids)
+    assert named <= set(ids)
 
 
-def test_one_rule_is_highlighted_or_none() -> None:
+def test_one_entry_is_highlighted_or_none() -> None:
     """The one that was asked for; it can take the focus, but is no stop for Tab."""
     book = book_in("en")
     for rule in ("", "SETUP", "CLOCK-ADVANCE", "WEIGHT"):
-        found = articles(book.tree(tuple(RULES), rule))
+        found = articles(book.tree(ENTRIES, rule))
         current = [name for name, each in found.items() if "aria-current" in each.attrs]
         assert current == ([element_id(rule)] if rule else [])
         assert {each.attrs["tabindex"] for each in found.values()} == {"-1"}
 
 
 def test_what_does_not_match_is_hidden_with_empty_chapters() -> None:
-    """So that a search changes attributes and builds nothing anew."""
+    """In the contents too; so a search changes attributes and builds nothing anew."""
     book = book_in("en")
-    everything = book.tree(tuple(RULES))
+    everything = book.tree(ENTRIES)
     assert not any("hidden" in each.attrs for each in walk(everything))
-    tree = book.tree(("RECOIL", "PULL"))
+    tree = book.tree(("RECOIL", "PULL", "tracks"))
     shown = [name for name, each in articles(tree).items() if "hidden" not in each.attrs]
-    assert shown == ["rule-RECOIL", "rule-PULL"]
+    assert shown == ["rule-RECOIL", "rule-PULL", "rule-tracks"]
     sections = [each for each in walk(tree) if each.tag == "section"]
     assert [each.attrs["aria-labelledby"] for each in sections if "hidden" not in each.attrs] == [
-        "chapter-keywords"
+        "chapter-keywords",
+        "chapter-reference",
     ]
+    listed = [each for each in walk(tree) if each.tag == "li" and "hidden" not in each.attrs]
+    assert [text_of(each) for each in listed[:2]] == ["Weapon keywords", "To look up"]
     assert list(articles(tree)) == list(articles(everything))
+
+
+def test_what_is_written_later_is_there_by_its_title() -> None:
+    """So that every way leads somewhere, and what is added later goes after it."""
+    book = book_in("en")
+    everything = articles(book.tree(ENTRIES))
+    for written, chapter in enumerate(CONTENTS):
+        found = articles(book.tree(ENTRIES, "", written))
+        assert list(found) == list(everything)
+        for entry in chapter.entries:
+            article = found[element_id(entry)]
+            assert article.children == everything[element_id(entry)].children[:1]
+            assert chapters_up_to(entry) == written + 1
+    assert book.chapters == len(CONTENTS)
+    assert articles(book.tree(ENTRIES, "", len(CONTENTS))) == everything
+
+
+def test_what_stays_the_same_is_the_same_object() -> None:
+    """Whoever draws need not look into what a search does not touch."""
+    book = book_in("en")
+    once, again = (articles(book.tree(found)) for found in (ENTRIES, ("PULL",)))
+    for name, article in once.items():
+        assert article.children is again[name].children
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_way_leads_somewhere(language: str) -> None:
+    """From the contents, from rules to tables, and from weapons to their keywords."""
+    book = book_in(language)
+    tree = book.tree(ENTRIES)
+    ids = {each.attrs["id"] for each in walk(tree) if "id" in each.attrs}
+    tables = [book.table(table) for table in TABLES]
+    ways = [do.split(":") for part in (tree, *tables) for do, _ in links(part)]
+    assert {verb for verb, _ in ways} == {"read", "rule"}
+    assert {place for verb, place in ways if verb == "read"} <= ids
+    assert {place for verb, place in ways if verb == "rule"} <= set(RULES)
+    (contents,) = [each for each in walk(tree) if each.tag == "nav"]
+    assert [do for do, _ in links(contents)] == [f"read:chapter-{each.id}" for each in CONTENTS]
+    headings = {each.attrs.get("id"): each for each in walk(tree) if each.tag == "h3"}
+    for chapter in CONTENTS:
+        assert headings[f"chapter-{chapter.id}"].attrs["tabindex"] == "-1"
+
+
+def test_lists_are_lists() -> None:
+    """Steps are numbered, and what has no order is not."""
+    found = articles(book_in("en").tree(ENTRIES))
+    lists = {
+        name: next(
+            each.tag
+            for each in article.children
+            if isinstance(each, Node) and each.tag in ("ol", "ul")
+        )
+        for name, article in found.items()
+        if any(isinstance(each, Node) and each.tag in ("ol", "ul") for each in article.children)
+    }
+    assert lists.pop("rule-need") == "ul"
+    assert set(lists.values()) == {"ol"}
+    assert set(lists) == {"rule-sheet", *(f"rule-{brief}" for brief in passages.BRIEF)}
+
+
+def test_the_plan_of_the_sheet_has_a_number_for_each_thing_listed() -> None:
+    """Four mounts share theirs."""
+    (article,) = [
+        each for name, each in articles(book_in("en").tree(ENTRIES)).items() if name == "rule-sheet"
+    ]
+    _, plan, listed = article.children
+    assert isinstance(plan, Node)
+    assert isinstance(listed, Node)
+    numbers = [int(text_of(each)) for each in walk(plan) if each.tag == "text"]
+    assert sorted(set(numbers)) == list(range(1, len(listed.children) + 1))
+    assert numbers.count(6) == 4
+    assert plan.attrs["role"] == "img"
+    assert plan.attrs["aria-label"]
 
 
 # --- The search
@@ -117,7 +228,7 @@ def test_what_does_not_match_is_hidden_with_empty_chapters() -> None:
 def test_an_empty_search_finds_everything() -> None:
     """In reading order, blanks or not."""
     for search in ("", "  ", "\t"):
-        assert book_in("en").matching(search) == tuple(RULES)
+        assert book_in("en").matching(search) == ENTRIES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -128,6 +239,20 @@ def test_every_rule_is_found_by_its_id_its_title_and_its_wording(language: str) 
         for text in (rule, words.say(f"rule_title.{rule}"), words.say(f"rule.{rule}")):
             for typed in (text, text.lower(), text.upper(), folded(text)):
                 assert rule in book.matching(typed), typed
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_captions_passages_and_tables_are_searched_too(language: str) -> None:
+    """Whatever can be read can be found."""
+    book, words = book_in(language), Words(language)
+    for figure in FIGURES.values():
+        assert figure.rule in book.matching(words.say(f"figure.{figure.id}"))
+    for passage in (*passages.OPENING, *passages.BRIEF):
+        for key in passages.keys(passage):
+            assert passage in book.matching(words.say(key)), key
+    for weapon in WEAPONS:
+        assert "weapons" in book.matching(words.say(f"weapon.{weapon}"))
+    assert book.matching("M+B+T") == ("waves",)
 
 
 def test_all_words_must_be_there_in_any_order() -> None:
@@ -152,15 +277,15 @@ def test_what_is_nowhere_is_not_found() -> None:
     book = book_in("en")
     for search in ("zeppelin", "<b>", "{}", ".*", "rule.SETUP"):
         assert book.matching(search) == ()
-    assert book.found(()) == "No rule has these words."
+    assert book.found(()) == "Nothing in the rules has these words."
 
 
 def test_the_number_found_is_told() -> None:
     """For one and for many, in both languages."""
-    assert book_in("en").found(("SETUP",)) == "1 rule"
-    assert book_in("en").found(("SETUP", "WIN")) == "2 rules"
-    assert book_in("es").found(("SETUP", "WIN")) == "2 reglas"
-    assert book_in("es").found(()) == "Ninguna regla contiene esas palabras."
+    assert book_in("en").found(("SETUP",)) == "1 entry"
+    assert book_in("en").found(("SETUP", "WIN")) == "2 entries"
+    assert book_in("es").found(("SETUP", "WIN")) == "2 apartados"
+    assert book_in("es").found(()) == "Nada en las reglas contiene esas palabras."
     assert book_in("es").language == "es"
 
 

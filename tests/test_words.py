@@ -19,11 +19,14 @@ from papermech import catalogue, choices
 from papermech import state as decisions
 from papermech.loadout import weapons_for
 from papermech.presets import PRESETS
-from papermech.rules import CHAPTERS, RULES
+from papermech.rules import RULES
 from papermech.rulings import CHOICES
 from playsheet import grids, page, printed, tray
 from playsheet.foresight_ahead import BY_DIE, IN_RANGE, OUT_OF_RANGE
 from playsheet.guide import STEPS
+from playsheet.rulebook import TABLES, passages
+from playsheet.rulebook.book import CONTENTS
+from playsheet.rulebook.figures import FIGURES
 from playsheet.words import LANGUAGES, Words
 from workshop.site import compile_catalogues
 
@@ -84,6 +87,7 @@ SAME_IN_BOTH = {
     "name.power_and_time",
     "name.slower",
     "name.time",
+    "page.print_line",
 }
 
 
@@ -423,10 +427,18 @@ def families() -> set[str]:
     found |= {"hangar.torso_armour", "hangar.legs_armour"}
     found |= {f"choice.free_{way}" for way in ("none", "cw", "ccw", "walk_forwards")}
     found |= {f"{family}.{rule}" for family in ("rule", "rule_title") for rule in RULES}
-    found |= {f"chapter.{chapter}" for chapter in CHAPTERS}
     told = (*(step.name for step in STEPS), "astray")
     found |= {f"{family}.{name}" for family in ("guide_title", "guide_text") for name in told}
-    return found
+    return found | rulebook_keys()
+
+
+def rulebook_keys() -> set[str]:
+    """The keys of everything in the rulebook that is no rule."""
+    found = {f"chapter.{chapter.id}" for chapter in CONTENTS}
+    for passage in (*passages.OPENING, *passages.BRIEF):
+        found |= {f"passage_title.{passage}", *passages.keys(passage)}
+    found |= {f"passage_title.{table}" for table in TABLES}
+    return found | {f"figure.{figure}" for figure in FIGURES}
 
 
 def test_the_scan_sees_the_code() -> None:

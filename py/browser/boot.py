@@ -18,6 +18,8 @@ from playsheet.desk import Desk
 _READ_AHEAD = (
     "playsheet.odds_view",
     "playsheet.spoken",
+    "playsheet.rulebook",
+    "playsheet.rulebook.showing",
     "playsheet.ending",
     "playsheet.suggestion",
     "playsheet.guiding",

@@ -1,6 +1,6 @@
 """Drawing: trees become elements, and only what differs from the last time is touched."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from js import document
@@ -11,6 +11,8 @@ _SVG = "http://www.w3.org/2000/svg"
 _HTML = "http://www.w3.org/1999/xhtml"
 
 Child = Node | str
+Presses = Mapping[str, Callable[[str], None]]
+"""What a part of the page does for each verb of a press, given the rest of the press."""
 
 
 def by_id(element_id: str) -> Any:

@@ -10,6 +10,7 @@ from browser.grids import Grids
 from browser.hangar import Hangar
 from browser.keys import press_of, say
 from browser.pointer import Pointer
+from browser.printing import Printing
 from browser.rules import Rules
 from browser.settings import Settings
 from browser.store import Store
@@ -37,8 +38,8 @@ _HISTORY_KEYS = {
     "Home": "look:start",
     "End": "look:end",
 }
-_IN_MENU = ("new", "record", "rules", "guide", "keys", "settings")
-_ALWAYS_ON = ("new", "record", "rules", "guide-button", "keys", "settings", "menu-button")
+_IN_MENU = ("new", "record", "rules", "guide", "print", "keys", "settings")
+_ALWAYS_ON = ("new", "record", "rules", "guide-button", "print", "keys", "settings", "menu-button")
 _NARROW = "(max-width: 47.99rem)"
 # Letters and digits that nobody mistakes for one another.
 _SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -65,6 +66,8 @@ class Shell:
         self._settings = Settings(desk, store, self._draw)
         self._pointer = Pointer(desk)
         self._grids = Grids()
+        self._printing = Printing(desk, self._marks, self._draw_again)
+        self._presses = {**self._rules.presses, **self._printing.presses}
         self._language = "en"
         self._drawn_setup: object = None
         self._drawn_around: object = None
@@ -152,6 +155,8 @@ class Shell:
         elif event.target.id == "record-form":
             opened = self._desk.open_text(by_id("record-text").value)
             self._open_game("record-dialog", "record-message", opened)
+        elif event.target.id == "print-form":
+            self._printing.print_sheet()
 
     def _resized(self, event: Any) -> None:
         self._press("part:radar" if event.matches else "part:whole")
@@ -189,10 +194,8 @@ class Shell:
                 by_id(what).close()
             case "copy":
                 self._copy()
-            case "rules":
-                self._rules.open()
-            case "rule":
-                self._rules.open_at(what)
+            case _ if verb in self._presses:
+                self._presses[verb](what)
             case _:
                 self._desk.press(do)
                 refused = bool(self._desk.message)
@@ -274,6 +277,11 @@ class Shell:
             by_id("dice").setAttribute("data-throw", "")
         if look.language != self._language:
             self._speak(look.language)
+
+    def _draw_again(self) -> None:
+        """Draw everything, also where nothing has changed since."""
+        self._drawn_around = None
+        self._draw()
 
     def _draw_around(self, look: Look) -> None:
         """What is neither a mark nor a panel, and seldom changes."""

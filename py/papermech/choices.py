@@ -40,13 +40,15 @@ ACTION_IDS = tuple(
 ) + tuple(f"legs.{leg.name}" for leg in LEG_ACTIONS)
 """Every action box of the sheet; the bit of a set of actions is the place in this list."""
 
-_NOT_WHILE_SQUATTING = frozenset(("legs.turn_and_squat", "legs.walk_backwards"))
+NOT_WHILE_SQUATTING = frozenset(("legs.turn_and_squat", "legs.walk_backwards"))
+"""The actions that cannot be chosen in a squat. Rule: LEGS-CHOICE."""
+
 _LEG_BITS = tuple(1 << _LEGS_SHIFT + row for row in range(len(LEG_ACTIONS)))
 _LEGS_STANDING = tuple(
     sum(bit for row, bit in enumerate(_LEG_BITS) if not legs >> row & 1)
     for legs in range(1 << len(LEG_ACTIONS))
 )
-_STANDING_ONLY = sum(1 << ACTION_IDS.index(action) for action in _NOT_WHILE_SQUATTING)
+_STANDING_ONLY = sum(1 << ACTION_IDS.index(action) for action in NOT_WHILE_SQUATTING)
 _LEGS_SQUATTING = tuple(left & ~_STANDING_ONLY for left in _LEGS_STANDING)
 _IN_ORDER = tuple(sorted((action, 1 << bit) for bit, action in enumerate(ACTION_IDS)))
 _CHANGES_IN_ORDER = tuple((f"change:{action}", bit) for action, bit in _IN_ORDER)

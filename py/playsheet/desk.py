@@ -29,6 +29,7 @@ from tabletop.journal import Journal
 
 if TYPE_CHECKING:
     from playsheet.guiding import Guide
+    from playsheet.on_paper import OnPaper
 
 LONGEST_SEED = 200
 
@@ -615,6 +616,16 @@ class Desk:
         undo = ("undo", "undo-turn") if self._journal.can_undo else ()
         redo = ("redo",) if self._journal.can_redo else ()
         return frozenset((*undo, *redo))
+
+    def on_paper(self, *, is_blank: bool) -> "OnPaper":
+        """The sheet to print: blank, or as it is in sight."""
+        # Few games are printed.
+        from playsheet.on_paper import blank_sheet, present_sheet  # noqa: PLC0415
+
+        if is_blank:
+            return blank_sheet(self._names)
+        state = self._journal.state_after(self._looked)
+        return present_sheet(self._names, state, self._game_name(state))
 
     @property
     def plays_standard(self) -> bool:

@@ -58,7 +58,8 @@ def weapons_of(words: Words, loadout: Loadout) -> str:
     return ", ".join(words.say(f"weapon.{weapon}") for weapon in loadout.weapons)
 
 
-def _contents(words: Words, loadout: Loadout) -> str:
+def contents(words: Words, loadout: Loadout) -> str:
+    """What a 'mech carries and weighs, in a line."""
     return words.say(
         "hangar.contents", weapons=weapons_of(words, loadout), weight=weight(words, loadout)
     )
@@ -210,7 +211,7 @@ def _preset(
         " ",
         node("span", line),
         " ",
-        node("span", _contents(words, equipment), class_="small"),
+        node("span", contents(words, equipment), class_="small"),
         class_="hangar-choice",
         aria_pressed=_flag(equipment == loadout),
     )
@@ -418,7 +419,7 @@ def _kept_mech(words: Words, which: int, mine: Kept, loadout: Loadout) -> Node:
             f"load:{which}",
             node("bdi", mine.name, class_="what"),
             " ",
-            node("span", _contents(words, mine.loadout), class_="small"),
+            node("span", contents(words, mine.loadout), class_="small"),
             class_="hangar-choice",
             aria_pressed=_flag(mine.loadout == loadout),
         ),

@@ -17,9 +17,10 @@ from playsheet.printed.tables import targets, time_track, waves
 from playsheet.printed.tracks import Tracks, spill_over
 
 
-def _cubes() -> Node:
+def cubes() -> Node:
+    """Every cube there is, each hidden until it is in play."""
     underline = pencil.line("swash", 17, 10)
-    cubes = [
+    found = [
         wood.cube("cube.you.stance", wood.YOU, *plan.stance_place("stand"), underline),
         wood.cube("cube.you.action", wood.YOU, *plan.torso_place()),
         wood.cube("cube.you.time", wood.YOU, *plan.time_place(printed.ACTIVE, 0)),
@@ -30,13 +31,13 @@ def _cubes() -> Node:
         x, y = plan.armour_place(letter)
         left, top, width, height = plan.card_box(letter)
         struck = pencil.cross(left + 8 - x, top + 7 - y, width - 16, height - 14)
-        cubes += [
+        found += [
             wood.cube(f"destroyed.{letter}", letter, x, y, struck),
             wood.cube(f"cube.{letter}.attack", letter, *plan.attack_place(letter, 1)),
             wood.cube(f"cube.{letter}.time", letter, *plan.time_place(printed.ACTIVE, 0)),
             wood.cube(f"cube.{letter}.radar", letter, *start),
         ]
-    return node("g", *cubes, id="cubes")
+    return node("g", *found, id="cubes")
 
 
 def sheet(
@@ -83,7 +84,7 @@ def sheet(
         weight_box(say, loadout),
         legs(say, loadout),
         wear(),
-        _cubes(),
+        cubes(),
         # Last, so that what is drawn into them while playing lies over everything.
         node("g", id="foresight", pointer_events="none"),
         node("g", id="guide-ring", pointer_events="none"),
