@@ -367,7 +367,11 @@ def test_dice_of_a_step_are_shown_with_it() -> None:
     steps = Showing(Words("en")).show("weak", 1)[steps_id("weak")]
     (dice,) = [each for each in walk(steps) if each.attrs.get("class") == "dice"]
     assert dice.attrs["role"] == "img"
-    assert "5 6 5" in dice.attrs["aria-label"]
+    assert "5 miss, 6 hit (a six), 5 miss" in dice.attrs["aria-label"]
+    # Of a parried attack all dice lie there, those too that were not rolled again.
+    steps = Showing(Words("en")).show("parry", 2)[steps_id("parry")]
+    parried = next(each for each in walk(steps) if each.attrs.get("class") == "dice")
+    assert len(parried.children) == 5
     before = Showing(Words("en")).show("weak", 0)[steps_id("weak")]
     assert not [each for each in walk(before) if each.attrs.get("class") == "dice"]
 

@@ -84,7 +84,7 @@ def test_the_style_for_paper_hides_by_names_that_exist() -> None:
         f' class="{each.attrs.get("class", "")}" id="{each.attrs.get("id", "")}"'
         for each in walk(sheet(STANDARD._asdict(), str))
     )
-    for id_ in ("foresight", "paper", "rules-dialog", "sheet"):
+    for id_ in ("foresight", "guide-ring", "paper", "rules-dialog", "sheet"):
         assert f"#{id_}" in style
         assert re.search(rf'id="{id_}"', markup)
     for class_ in ("parts", "sheet", "on-paper", "button", "rules-head", "cube", "grain", "bevel"):

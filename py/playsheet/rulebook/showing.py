@@ -29,16 +29,18 @@ class Showing:
         letters = "".join(sorted({enemy.letter for each in scenes for enemy in each.state.enemies}))
         shown = {}
         if figure.leads:
-            shown[steps_id(figure_id)] = self._steps(names, figure, scene, step)
+            shown[steps_id(figure_id)] = self._steps(names, figure, scenes, step)
         for place, piece in enumerate(figure.pieces):
             element = piece_id(figure_id, place)
             shown[element] = picture(names, piece, scene, letters, element)
         return shown
 
-    def _steps(self, names: Names, figure: Figure, scene: Scene, step: int) -> Node:
+    def _steps(self, names: Names, figure: Figure, scenes: tuple[Scene, ...], step: int) -> Node:
+        scene = scenes[step]
         told = [text for text, _ in sentences(names, scene.happened)]
         ahead = foreseen(names, scene.state, scene.looked_at).caption
-        thrown = tray(names, scene.happened)
+        earlier = scenes[step - 1].happened if step else ()
+        thrown = tray(names, scene.happened, earlier)
         buttons = [
             Node(
                 "button",
