@@ -186,9 +186,10 @@ def started(page: Page, site: SiteServer, language: str = "en", size: Size = DES
     return player
 
 
-def expect_tidy(page: Page, size: Size, told: str, style: str = "") -> None:
-    """Nothing is wrong at a size; with a style of the reader's, words may be split."""
-    resize(page, size)
+def expect_tidy(page: Page, size: Size | None = None, told: str = "", style: str = "") -> None:
+    """Nothing is wrong, at a size; with a style of the reader's, words may be split."""
+    if size:
+        resize(page, size)
     sheet = page.add_style_tag(content=style) if style else None
     assert page.evaluate(UNTIDY, bool(style)) == [], f"{told}, {size}"
     if sheet:

@@ -25,6 +25,9 @@
   const theme = kept("papermech.theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
 
+  // Who was never here is invited to the guide, for which there must be room.
+  if (!kept("papermech.save")) root.dataset.visit = "first";
+
   const asked = new URLSearchParams(location.search).get("lang");
   const wished = [asked, kept("papermech.language"), ...navigator.languages];
   const short = wished.map((wish) => (wish ?? "").slice(0, 2).toLowerCase());

@@ -398,10 +398,11 @@ class Desk:
         self._journal.go_to(sum(end <= choices for end in self._journal.ends))
         self._select_misses()
 
-    def bring_into_sight(self, part: str) -> None:
-        """Show a part of the sheet, unless the whole of it is in sight."""
-        if self._part != "whole":
+    def bring_into_sight(self, part: str, do: str) -> None:
+        """Show a part of the sheet, unless the whole of it is in sight, and the control of `do`."""
+        if part and self._part != "whole":
             self._part = part
+        self._show_box(choice_of(do).partition(".")[0])
 
     # --- Games and saves
 
