@@ -13,6 +13,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from papermech.catalogue import TORSO_SLOWS_AT
+from papermech.choices import ACTION_IDS
 from papermech.record import Record, from_text
 from papermech.state import State
 from playsheet.controls import action_control, action_name, label
@@ -161,6 +162,8 @@ class Player:
         """Do what must be done before the button of a choice can be pressed."""
         if choice.startswith("change:"):
             self._press(self.asked.get_by_text(self.words.say("choice.change_summary")))
+        if (action := choice.removeprefix("change:")) in ACTION_IDS:
+            self._open_box(action)
         if choice.startswith("reroll:"):
             wanted = {int(place) for place in choice.removeprefix("reroll:").split(",")}
             for place, button in self.dice_to_reroll().items():
@@ -169,6 +172,14 @@ class Player:
                 expect(button).to_have_attribute(
                     "aria-pressed", "true" if place in wanted else "false"
                 )
+
+    def _open_box(self, action: str) -> None:
+        """Where there is room for the actions of one location only, show those."""
+        names = Names(self.words, self.state.setup)
+        box = names.box(self.state.setup.actions[action].location)
+        tab = self.asked.get_by_role("button", name=box, exact=True)
+        if tab.is_visible() and tab.get_attribute("aria-expanded") == "false":
+            self._press(tab)
 
     def dice_to_reroll(self) -> dict[int, Locator]:
         """The buttons of the dice that may be rolled again, by position; all start ticked."""

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.player import Player
 from e2e.test_bad_input import BROKEN_STORAGE, NO_STORAGE
-from e2e.test_layout import AXE, CUT_OFF, SIZES, TOO_SMALL, violations
+from e2e.test_layout import CUT_OFF, SIZES, TOO_SMALL
 from e2e.test_whole_games import Typist
 from papermech.loadout import STANDARD, Loadout
 from papermech.presets import PRESETS
@@ -372,24 +372,6 @@ def test_a_damaged_hangar_is_told_and_kept_aside(page: Page, site: SiteServer) -
     assert page.evaluate("localStorage.getItem('papermech.hangar-unreadable')") == stored
     builder.start("sound", PRESETS["duellist"], Rulings())
     builder.expect_same_game()
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(page: Page, site: SiteServer, scheme: str) -> None:
-    """No accessibility rule of axe is broken in the dialog, the hangar, among the weapons."""
-    page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
-    builder = Builder(page, site)
-    builder.open()
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    builder.tool("page.new").click()
-    assert violations(page) == []
-    builder.dialog.get_by_text(builder.words.say("hangar.title")).click()
-    builder.dialog.get_by_label("Name for this ’mech").fill(NAME)
-    builder.dialog.get_by_role("button", name="Keep", exact=True).click()
-    assert violations(page) == []
-    builder.mount("left_arm").click()
-    expect(builder.button("weapon.mortar")).to_be_visible()
-    assert violations(page) == []
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -53,7 +53,7 @@ def test_a_game_with_the_players_own_dice(page: Page, site: SiteServer) -> None:
     player.open()
     player.tool("page.new").click()
     dialog = page.get_by_role("dialog", name="New game")
-    dialog.get_by_label("Dice").select_option("Your own, thrown on your table")
+    dialog.get_by_label("Dice").select_option("Your own dice")
     dialog.get_by_role("button", name="Start").click()
     player.mirror.new_game(None)
     expect(player.heading).to_have_text("Throw a die: Wave")
@@ -128,15 +128,3 @@ def test_an_enemy_that_is_looked_at_shows_its_next_attack(page: Page, site: Site
     seen = player.mirror.point_at(f"enemy:{letters[0]}")
     expect(player.asked.get_by_text(seen.caption, exact=True)).to_be_visible()
     expect(player.asked.get_by_role("figure")).to_contain_text("to end the game")
-
-
-def test_everything_fits_one_window_at_a_desk(page: Page, site: SiteServer) -> None:
-    """The whole sheet, the question, the dice and the log, without scrolling."""
-    page.set_viewport_size({"width": 1440, "height": 900})
-    player = in_mid_game(page, site, 30)
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    for part in (player.sheet, player.asked, page.get_by_role("log")):
-        box = part.bounding_box()
-        assert box is not None
-        assert box["y"] >= 0
-        assert box["y"] + box["height"] <= 900

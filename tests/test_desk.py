@@ -64,6 +64,9 @@ ODD_PRESSES = (
     "part:",
     "part:everything",
     "part:__class__",
+    "box",
+    "box:",
+    "box:torso",
     "language:",
     "language:xx",
     "language:../en",
@@ -380,6 +383,33 @@ def test_nothing_changed_looks_the_same() -> None:
     desk.press("part:whole")
     desk.press("nonsense")
     assert desk.look() == look
+
+
+def opened_box(desk: Desk) -> str:
+    """The box whose actions are in sight where there is no room for all."""
+    tree = desk.look().panels["choices"]
+    (opened,) = (
+        str(each.attrs["id"])
+        for each in tree.children
+        if isinstance(each, Node) and each.attrs.get("data-open") == "true"
+    )
+    return opened.removeprefix("box.")
+
+
+def test_a_box_is_only_looked_at() -> None:
+    """It stays in sight, with the last message, until an action is chosen; then that one's."""
+    desk = desk_of()
+    assert opened_box(desk) == "legs"
+    desk.press("choose:fly")
+    told = desk.message
+    desk.press("box:right_arm")
+    desk.press("box:moon")
+    assert opened_box(desk) == "right_arm"
+    assert desk.message == told
+    desk.press("choose:left_arm.1")
+    while desk.state.decision != "action":
+        desk.press(f"choose:{desk.state.legal[0]}")
+    assert opened_box(desk) == "left_arm"
 
 
 def test_a_part_of_the_sheet_is_only_looked_at() -> None:

@@ -223,20 +223,51 @@ def test_what_declines_comes_last() -> None:
             assert quiet == sorted(quiet)
 
 
+BOXES = {
+    "left_shoulder": "Wing shield, left shoulder",
+    "right_shoulder": "Missiles, right shoulder",
+    "left_arm": "Laser, left arm",
+    "right_arm": "Fist, right arm",
+    "legs": "Legs",
+}
+
+
+@pytest.mark.parametrize(
+    ("action", "box", "opened"),
+    [
+        (None, "", "legs"),
+        ("left_arm.2", "", "left_arm"),
+        ("left_arm.2", "right_shoulder", "right_shoulder"),
+    ],
+)
+def test_one_box_is_in_sight_where_there_is_no_room_for_all(
+    action: str | None, box: str, opened: str
+) -> None:
+    """The one asked for, or where the action cube stands; its tab says so and names it."""
+    state = choosing(foe("B", "front_left:long"), action=action)
+    tree = panel.choices(names_of(state), state, (), box)
+    for name, label_ in BOXES.items():
+        is_open = "true" if name == opened else "false"
+        tab = buttons(tree)[f"box:{name}"]
+        assert spoken(tab) == label_
+        assert label_.startswith(text_of(tab))
+        assert tab.attrs["aria-expanded"] == is_open
+        (group,) = (each for each in walk(tree) if each.attrs.get("id") == f"box.{name}")
+        assert tab.attrs["aria-controls"] == group.attrs["id"]
+        assert group.attrs["data-open"] == is_open
+
+
 def test_choosing_an_action_shows_all_sixteen_in_their_boxes() -> None:
     """Five groups with the names of the boxes; what is damaged away stays in sight."""
     state = choosing(foe("B", "front_left:long"), damage={"left_arm": (1, 2)})
     tree = asked(state)
     groups = [each.attrs["aria-label"] for each in walk(tree) if each.attrs.get("role") == "group"]
-    assert groups == [
-        "Wing shield, left shoulder",
-        "Missiles, right shoulder",
-        "Laser, left arm",
-        "Fist, right arm",
-        "Legs",
-    ]
+    assert groups == ["Locations", *BOXES.values()]
     found = buttons(tree)
-    assert list(found) == [f"choose:{action}" for action in ACTION_IDS]
+    assert list(found) == [
+        *(f"box:{box}" for box in BOXES),
+        *(f"choose:{action}" for action in ACTION_IDS),
+    ]
     lost = found["choose:left_arm.1"]
     assert lost.attrs["aria-disabled"] == "true"
     assert spoken(lost) == "Quick pulse P2 T2 Damaged away. Laser, left arm"
@@ -251,7 +282,7 @@ def test_a_clear_window_continues_or_moves_one_unit() -> None:
     assert spoken(found["continue"]) == "Continue until somebody is active"
     assert "aria-disabled" not in found["choose:haste"].attrs
     (details,) = (each for each in walk(asked(state)) if each.tag == "details")
-    assert len(buttons(details)) == len(ACTION_IDS)
+    assert len(buttons(details)) == len(BOXES) + len(ACTION_IDS)
     assert "open" not in details.attrs
 
 

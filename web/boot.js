@@ -58,7 +58,10 @@ setTimeout(() => {
 
 localise()
   .catch(() => undefined) // The page stays in English; play is not harmed.
-  .then(() => stage(body.dataset.stage ?? "page"));
+  .then(() => {
+    delete document.documentElement.dataset.words;
+    stage(body.dataset.stage ?? "page");
+  });
 
 stage("runtime");
 files.catch(fail);

@@ -25,8 +25,20 @@
   const theme = kept("papermech.theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
 
+  // Who was never here is invited to the guide, for which there must be room.
+  if (!kept("papermech.save")) root.dataset.visit = "first";
+
   const asked = new URLSearchParams(location.search).get("lang");
   const wished = [asked, kept("papermech.language"), ...navigator.languages];
   const short = wished.map((wish) => (wish ?? "").slice(0, 2).toLowerCase());
   root.lang = short.find((wish) => languages.includes(wish)) ?? "en";
+
+  // The page itself is English: with other words it would be painted twice, and move in between.
+  if (root.lang !== "en") root.dataset.words = "awaited";
+  const words = document.createElement("link");
+  words.rel = "preload";
+  words.as = "fetch";
+  words.crossOrigin = "";
+  words.href = `app/words.${root.lang}.json`;
+  document.head.append(words);
 })();

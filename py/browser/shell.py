@@ -272,7 +272,7 @@ class Shell:
             self._panels[name].draw(tree)
         self._pointer.begin_anew(look.pointed)
         self._draw_around(look)
-        if look.throw != self._throw:
+        if look.throw is not self._throw:
             self._throw = look.throw
             by_id("dice").setAttribute("data-throw", "")
         if look.language != self._language:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from papermech.catalogue import LEGS, LOCATIONS, MOUNTS
 from papermech.choices import REFUSED_BY, misses, refusal
 from papermech.game import Step, apply, begin, blank
 from papermech.loadout import STANDARD, Loadout
@@ -44,6 +45,7 @@ class Desk:
     def __init__(self, record: Record, language: str = LANGUAGES[0]) -> None:
         self._words = Words(language)
         self._part = "whole"
+        self._box = ""
         self._odds = True
         self._guide: Guide | None = None
         self._tables = False
@@ -221,6 +223,7 @@ class Desk:
             self._answer(self.explain(error))
         else:
             self._waiting = None
+            self._box = ""
         self._typed.clear()
         self._select_misses()
 
@@ -260,6 +263,10 @@ class Desk:
     def _show_part(self, part: str) -> None:
         if part in PARTS:
             self._part = part
+
+    def _show_box(self, box: str) -> None:
+        if box in (*MOUNTS, LOCATIONS[LEGS]):
+            self._box = box
 
     def _speak(self, language: str) -> None:
         if language in LANGUAGES:
@@ -391,10 +398,11 @@ class Desk:
         self._journal.go_to(sum(end <= choices for end in self._journal.ends))
         self._select_misses()
 
-    def bring_into_sight(self, part: str) -> None:
-        """Show a part of the sheet, unless the whole of it is in sight."""
-        if self._part != "whole":
+    def bring_into_sight(self, part: str, do: str) -> None:
+        """Show a part of the sheet, unless the whole of it is in sight, and the control of `do`."""
+        if part and self._part != "whole":
             self._part = part
+        self._show_box(choice_of(do).partition(".")[0])
 
     # --- Games and saves
 
@@ -586,7 +594,7 @@ class Desk:
     def _answers(self, state: State) -> Node:
         """The controls that answer what is asked, or the last screen."""
         if state.decision != OVER:
-            return panel.choices(self._names, state, self._selected)
+            return panel.choices(self._names, state, self._selected, self._box)
         from playsheet.ending import battle, ending  # noqa: PLC0415 - only once a game
 
         fought = battle(self._journal.steps)
@@ -647,7 +655,7 @@ class Desk:
 
 _SHORT_NUMBER = re.compile(r"[0-9]{1,5}")
 _FACES = frozenset(str(face) for face in range(1, SIDES + 1))
-_SILENT = ("part", "odds", "tables")
+_SILENT = ("part", "box", "odds", "tables")
 """What changes how things are shown, and leaves the last message in sight."""
 _VERBS = {
     "choose": Desk._choose,
@@ -663,5 +671,6 @@ _VERBS = {
     "odds": Desk._show_odds,
     "part": Desk._show_part,
     "tables": Desk._show_tables,
+    "box": Desk._show_box,
     "language": Desk._speak,
 }

@@ -137,8 +137,7 @@ class Guide:
         same_step = self._last is not None and self._last[0] == self._place
         self._said = self._words(only_asked=same_step) if told_anew else ""
         self._last = now
-        if part := view.part_of(self._marks(), self._desk.state):
-            self._desk.bring_into_sight(part)
+        self._desk.bring_into_sight(view.part_of(self._marks(), self._desk.state), self._asked)
 
     def _words(self, *, only_asked: bool) -> str:
         heard = view.heard(self._desk.names, self._desk.state, self._place, self._asked)

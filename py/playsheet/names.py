@@ -43,6 +43,14 @@ class Names:
             )
         return self.location(location)
 
+    def short_box(self, location: int) -> str:
+        """A location by the weapon it carries, where no other carries the same."""
+        if location < len(MOUNTS):
+            weapons = self.setup.loadout.weapons
+            if weapons.count(weapons[location]) == 1:
+                return self.weapon(location)
+        return self.box(location)
+
     def action(self, action_id: str) -> str:
         """An action as printed in its box."""
         action = self.setup.actions[action_id]

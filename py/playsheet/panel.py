@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from papermech import state as decisions
-from papermech.catalogue import ACTIVE, LEGS, TORSO_SLOWS_AT
+from papermech.catalogue import ACTIVE, LEGS, LOCATIONS, TORSO_SLOWS_AT
 from papermech.choices import misses
 from papermech.state import Attack, State
 from playsheet.art.symbols import advised
@@ -57,13 +57,17 @@ def advice(names: Names, state: State) -> str:
     return say(f"help.{state.decision}")
 
 
-def choices(names: Names, state: State, selected: Iterable[int]) -> Node:
-    """The controls that answer the decision, as buttons in groups."""
+def choices(names: Names, state: State, selected: Iterable[int], box: str = "") -> Node:
+    """The controls that answer the decision, as buttons in groups.
+
+    `box` names the location whose actions are in sight where there is no room for all; it is
+    else the one where the action cube stands.
+    """
     match state.decision:
         case decisions.ACTION:
-            groups = _action_groups(names, state)
+            groups = _action_groups(names, state, box)
         case decisions.WINDOW:
-            groups = _window(names, state)
+            groups = _window(names, state, box)
         case decisions.REROLL:
             groups = [_reroll(names, state, frozenset(selected))]
         case _:
@@ -101,19 +105,50 @@ def _buttons(controls: Sequence[Control]) -> Node:
     return node("div", *(_button(which) for which in controls), class_="row")
 
 
-def _action_groups(names: Names, state: State) -> list[Node]:
+def _action_groups(names: Names, state: State, box: str) -> list[Node]:
     slow = int(state.torso >= TORSO_SLOWS_AT)
-    groups = []
+    opened = box or (state.action or LOCATIONS[LEGS]).partition(".")[0]
+    groups = [_box_tabs(names, opened)]
     for location, action_ids in BOXES:
         found = tuple((each, action_control(names, state, each)) for each in action_ids)
-        groups.append(_box(names, location, found, slow))
+        groups.append(_box(names, location, found, slow, LOCATIONS[location] == opened))
     return groups
+
+
+_TRUTH = {True: "true", False: "false"}
+
+
+@lru_cache(maxsize=16)
+def _box_tabs(names: Names, opened: str) -> Node:
+    """The ways from box to box, for a screen that has room for the actions of one only."""
+    tabs = [
+        Node(
+            "button",
+            {
+                "type": "button",
+                "class": "box-tab",
+                "data-do": f"box:{LOCATIONS[location]}",
+                "aria-expanded": _TRUTH[LOCATIONS[location] == opened],
+                "aria-controls": f"box.{LOCATIONS[location]}",
+                "aria-label": names.box(location),
+            },
+            (names.short_box(location),),
+        )
+        for location, _ in BOXES
+    ]
+    return node(
+        "div", *tabs, class_="box-tabs", role="group", aria_label=names.words.say("choice.boxes")
+    )
 
 
 # A press changes few boxes, and one that is the same tree as before is not even looked at.
 @lru_cache(maxsize=256)
 def _box(
-    names: Names, location: int, found: tuple[tuple[str, Control | None], ...], slow: int
+    names: Names,
+    location: int,
+    found: tuple[tuple[str, Control | None], ...],
+    slow: int,
+    is_open: bool,
 ) -> Node:
     """A location's actions, whose times are `slow` units longer."""
     buttons = [
@@ -134,11 +169,13 @@ def _box(
         node("div", *buttons, class_="row"),
         role="group",
         aria_label=names.box(location),
+        id=f"box.{LOCATIONS[location]}",
         class_="box-choices legs" if location == LEGS else "box-choices",
+        data_open=_TRUTH[is_open],
     )
 
 
-def _window(names: Names, state: State) -> list[Node]:
+def _window(names: Names, state: State, box: str) -> list[Node]:
     say = names.words.say
     if "advance" in state.legal:
         first = [
@@ -157,7 +194,7 @@ def _window(names: Names, state: State) -> list[Node]:
             node(
                 "details",
                 node("summary", say("choice.change_summary")),
-                *_action_groups(names, state),
+                *_action_groups(names, state, box),
                 class_="change",
             )
         )
