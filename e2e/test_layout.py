@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.moments import moments
-from e2e.player import IN_MENU, Player, kept_game
+from e2e.player import Player, kept_game
 from papermech.catalogue import MOUNTS
 from tests.test_controls import DECISIONS
 from workshop.environment import WEB
@@ -29,6 +29,14 @@ LARGE_LETTERS = (DESK, (768, 1024), PHONE)
 ZOOMED = (320, 256)
 # Web Vitals call 0.1 good. Measured is 0; but a machine that paints half a page shows more of it.
 MOST_SHIFT = 0.01
+DIALOGS = (
+    "page.new",
+    "page.record",
+    "page.rules",
+    "page.print",
+    "page.keys",
+    "page.settings",
+)
 AXE = Path(WEB) / "node_modules" / "axe-core" / "axe.min.js"
 
 TOO_SMALL = """() => [...document.querySelectorAll(
@@ -48,8 +56,9 @@ UNTIDY = """(maySplit) => {
   const top = document.querySelector("dialog[open]") ?? document.body;
   const heard = (e) => e.closest(".visually-hidden, .skip")
     || getComputedStyle(e).clipPath !== "none";
-  const all = (selector) => [...top.querySelectorAll(selector)].filter((e) =>
-    e.checkVisibility({ visibilityProperty: true }) && !e.closest("svg") && !heard(e));
+  const drawn = (e) => e.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
+  const all = (selector) =>
+    [...top.querySelectorAll(selector)].filter((e) => drawn(e) && !e.closest("svg") && !heard(e));
   const told = (e) =>
     `${e.tagName} ${(e.getAttribute("aria-label") ?? e.textContent).trim().slice(0, 40)}`;
 
@@ -86,7 +95,7 @@ UNTIDY = """(maySplit) => {
   for (let text; (text = walker.nextNode()); ) {
     const parent = text.parentElement;
     if (!text.data.trim() || parent.closest("svg, option, textarea, script") || heard(parent)
-      || !parent.checkVisibility({ visibilityProperty: true })) continue;
+      || !drawn(parent)) continue;
     const word = text.data.trim().slice(0, 30);
     range.selectNodeContents(text);
     const lines = [...range.getClientRects()];
@@ -164,6 +173,12 @@ TUMBLING = """document.getAnimations()
   .filter((each) => each.animationName === "tumble")
   .map((each) => each.effect.getComputedTiming().endTime)"""
 
+# A page may not bring styles of its own kind, but a reader may.
+ADD_STYLE = """(style) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets = [sheet];
+}"""
 LARGER = "html { font-size: 32px }"
 SPACED = """
   * { line-height: 1.5 !important; letter-spacing: .12em !important;
@@ -190,10 +205,8 @@ def expect_tidy(page: Page, size: Size | None = None, told: str = "", style: str
     """Nothing is wrong, at a size; with a style of the reader's, words may be split."""
     if size:
         resize(page, size)
-    sheet = page.add_style_tag(content=style) if style else None
+    page.evaluate(ADD_STYLE, style)
     assert page.evaluate(UNTIDY, bool(style)) == [], f"{told}, {size}"
-    if sheet:
-        sheet.evaluate("style => style.remove()")
 
 
 def resize(page: Page, size: Size) -> None:
@@ -265,9 +278,12 @@ def expect_readable(page: Page, told: str) -> None:
 def dialogs(player: Player) -> Iterator[str]:
     """Open each dialog in turn, and in that of a new game the hangar with its weapons."""
     page = player.page
-    for key in IN_MENU:
+    opened = page.locator("dialog[open]")
+    left = set(page.locator("dialog").evaluate_all("all => all.map((each) => each.id)"))
+    for key in DIALOGS:
         resize(page, DESK)
         player.tool(key).click()
+        left.remove(opened.get_attribute("id"))
         yield key
         if key == "page.new":
             dialog = page.get_by_role("dialog", name=player.words.say(key))
@@ -278,6 +294,7 @@ def dialogs(player: Player) -> Iterator[str]:
             expect(dialog.locator("#hangar-weapons button").first).to_be_visible()
             yield "hangar"
         page.keyboard.press("Escape")
+    assert left == set()
 
 
 @pytest.mark.parametrize("size", [(768, 1024), PHONE, (320, 568)])
