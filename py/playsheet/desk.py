@@ -45,7 +45,6 @@ class Desk:
     def __init__(self, record: Record, language: str = LANGUAGES[0]) -> None:
         self._words = Words(language)
         self._part = "whole"
-        self._box = ""
         self._odds = True
         self._guide: Guide | None = None
         self._tables = False
@@ -74,6 +73,7 @@ class Desk:
         self._names = Names(self._words, setup)
         self._chronicle = chronicle.Chronicle()
         self._looking: int | None = None
+        self._box = ""
         self._waiting = Waiting(waiting, missing, len(record.faces or ())) if missing else None
         self._typed: list[int] = []
         self._heard: tuple[str, ...] = ()
