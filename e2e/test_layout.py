@@ -336,7 +336,7 @@ def test_a_phone_shows_what_matters_now_and_the_rest_at_a_press(
         expect(page.get_by_role("heading", name=name)).to_be_focused()
 
     fist = player.asked.get_by_role("button", name="Fist, right arm")
-    punch = player.asked.get_by_role("button", name="Punch P3 T2. Fist, right arm")
+    punch = player.asked.get_by_role("button", name=player.name_of("right_arm.1"))
     expect(punch).to_be_hidden()
     fist.click()
     expect(punch).to_be_visible()
