@@ -15,7 +15,8 @@ from workshop.serve import SiteServer
 PHONE = {"width": 375, "height": 740}
 CONTROLS_IN_SIGHT = """() => {
   const now = document.querySelector(".now").getBoundingClientRect();
-  const controls = [...document.querySelectorAll("#choices button, #guide button")];
+  const controls = [...document.querySelectorAll("#choices button, #guide button")]
+    .filter((each) => each.checkVisibility());
   const inside = (box) => box.top >= now.top && box.bottom <= now.bottom;
   return document.documentElement.scrollHeight <= innerHeight
     && controls.every((each) => inside(each.getBoundingClientRect()));

@@ -106,6 +106,7 @@ WAY_BY_TAB = """() => {
   const room = document.querySelector("dialog[open]") ?? document;
   return [...room.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")]
     .filter((e) => e.tabIndex >= 0 && !e.disabled && e.checkVisibility())
+    .filter((e) => e.type !== "radio" || e.checked)
     .filter((e) => from.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_FOLLOWING)
     .map((e) => (e.getAttribute("aria-label")
       ?? (e.labels?.[0]?.querySelector("span") ?? e).textContent).trim());
@@ -123,11 +124,11 @@ class Typist:
         self._page = player.page
 
     def go_to(self, name: str) -> None:
-        """Press Tab as often as it takes to something of that name, and be there."""
+        """Press Tab as often as it takes to the next thing of that name, and be there."""
         if self._page.evaluate(FOCUSED) == [name]:
             return
         way = self._page.evaluate(WAY_BY_TAB)
-        assert way.count(name) == 1, f"{name!r} is not once among {way}"
+        assert name in way, f"{name!r} is not among {way}"
         for _ in range(way.index(name) + 1):
             self._page.keyboard.press("Tab")
         assert self._page.evaluate(FOCUSED) == [name]
