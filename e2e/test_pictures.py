@@ -53,6 +53,7 @@ def test_the_page_looks_as_it_did(
         expect(player.heading).to_have_text(player.mirror.look().texts["prompt"])
         for width, height in sizes.items():
             page.set_viewport_size({"width": width, "height": height})
+            page.mouse.move(0, 0)
             page.evaluate("document.activeElement.blur(), scrollTo(0, 0)")
             for scheme in SCHEMES:
                 page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
