@@ -76,10 +76,11 @@ def stages(*, unit: bool, e2e: bool, rest: list[str]) -> list[Stage]:
     for part in parts:
         places = [each for each in named if _part(each) == part]
         if places or not named:
-            # A worker for each core; but a browser keeps two cores busy by itself, and what is
-            # asked for by name is shown in order instead.
-            apart = part == "tests" and not others and not places
-            workers = ("--numprocesses=auto",) if apart else ()
+            # A worker for each core; what is asked for by name is shown in order instead. A page
+            # waits as often as it works, so two browsers go well on two cores, but not more.
+            apart = not others and not places
+            number = "auto" if part == "tests" else str(min(2, os.cpu_count() or 1))
+            workers = (f"--numprocesses={number}",) if apart else ()
             command = ("pytest", *workers, *(places or [part]), *others)
             chosen.append(Stage(f"pytest {part}", command))
     return chosen
