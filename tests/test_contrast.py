@@ -34,6 +34,7 @@ MARKS: dict[str, tuple[str, ...]] = {
     "accent": ("paper", "ground", "box", "accent-wash", "rear"),
     "chosen": ("paper", "ground", "box", "chosen-wash"),
     "focus": (*GROUNDS, "rear"),
+    "guide": ("paper", "ground", "box", "accent-wash", "guide-wash"),
     "pencil": ("paper", "ground", "box", "accent-wash"),
     "cube-edge": (*GROUNDS, "rear"),
 }

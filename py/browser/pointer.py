@@ -36,8 +36,11 @@ class Pointer:
             document.addEventListener(event, create_proxy(handler))
 
     def only_looked(self, event: Any) -> bool:
-        """Whether a click ends a long press of a finger, which shows and does nothing."""
-        return (
+        """Whether a click ends a long press of a finger, which shows and does nothing.
+
+        On what has nothing to show, a long press is like any other.
+        """
+        return bool(_looked_at(event.target)) and (
             getattr(event, "pointerType", "") == "touch"
             and event.timeStamp - self._finger_down > _LONG_PRESS
         )
