@@ -156,7 +156,11 @@ class Player:
     def _made(self, choice: str) -> None:
         self.mirror.press(f"choose:{choice}")
         assert not self.mirror.message
-        expect(self.heading).to_have_text(self.mirror.look().texts["prompt"])
+        look = self.mirror.look()
+        # The same may be asked again; but every press adds an entry to the log.
+        entries = self.page.locator("#log li")
+        expect(entries).to_have_count(len(look.panels["log"].children))
+        expect(self.heading).to_have_text(look.texts["prompt"])
 
     def _reach(self, choice: str) -> None:
         """Do what must be done before the button of a choice can be pressed."""
@@ -178,8 +182,9 @@ class Player:
         names = Names(self.words, self.state.setup)
         box = names.box(self.state.setup.actions[action].location)
         tab = self.asked.get_by_role("button", name=box, exact=True)
-        if tab.is_visible() and tab.get_attribute("aria-expanded") == "false":
+        if tab.is_visible():
             self._press(tab)
+            expect(tab).to_have_attribute("aria-expanded", "true")
 
     def dice_to_reroll(self) -> dict[int, Locator]:
         """The buttons of the dice that may be rolled again, by position; all start ticked."""
