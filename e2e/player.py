@@ -167,7 +167,7 @@ class Player:
         if choice.startswith("change:"):
             self._press(self.asked.get_by_text(self.words.say("choice.change_summary")))
         if (action := choice.removeprefix("change:")) in ACTION_IDS:
-            self._open_box(action)
+            self.open_box(action)
         if choice.startswith("reroll:"):
             wanted = {int(place) for place in choice.removeprefix("reroll:").split(",")}
             for place, button in self.dice_to_reroll().items():
@@ -177,12 +177,12 @@ class Player:
                     "aria-pressed", "true" if place in wanted else "false"
                 )
 
-    def _open_box(self, action: str) -> None:
+    def open_box(self, action: str) -> None:
         """Where there is room for the actions of one location only, show those."""
         names = Names(self.words, self.state.setup)
         box = names.box(self.state.setup.actions[action].location)
         tab = self.asked.get_by_role("button", name=box, exact=True)
-        if tab.is_visible():
+        if tab.is_visible() and tab.get_attribute("aria-expanded") == "false":
             self._press(tab)
             expect(tab).to_have_attribute("aria-expanded", "true")
 

@@ -47,6 +47,7 @@ def test_a_whole_game_is_won_by_touch_on_a_phone(page: Page, site: SiteServer) -
     player = Player(page, site, press=Locator.tap)
     player.open()
     player.begin(record.seed or "")
+    player.open_box("left_arm.3")
     with finger_on(player, "left_arm.3"):
         seen = player.mirror.point_at("choose:left_arm.3")
         expect(player.asked.get_by_text(seen.caption, exact=True)).to_be_visible()
