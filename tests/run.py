@@ -49,8 +49,8 @@ def main(arguments: list[str]) -> int:
     try:
         environment.enter("test")
         site.compile_catalogues(site.PY / "playsheet" / "locale")
+        environment.prepare_node()
         if e2e:
-            environment.prepare_node()
             os.environ[chromium.VARIABLE] = str(chromium.provide())
             site.build_site(site.SITE)
     except WorkshopError as error:

@@ -278,7 +278,6 @@ def test_nothing_else_speaks_while_one_plays() -> None:
     assert sorted(set(speaking) - {"log", "live"}) == [
         "boot",
         "boot-failure",
-        "guide-said",
         "hangar-message",
         "hangar-sum",
         "hangar-told",

@@ -246,8 +246,6 @@ def test_the_list_in_the_project_names_the_wanted_files() -> None:
 @pytest.fixture(scope="module")
 def faces() -> dict[str, bytes]:
     """The vendored typefaces, as npm brought them."""
-    if not (environment.NODE_MODULES / vendor.SOURCES["barlow"]).exists():
-        pytest.skip("npm has not been run; python3 tests/run.py does it")
     return {name: content for name, content in vendor.vendored_files().items() if "woff2" in name}
 
 

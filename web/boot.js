@@ -41,7 +41,7 @@ function stage(name) {
 function fail(reason) {
   if (body.dataset.stage === "failed" || body.dataset.stage === "ready") return;
   stage("failed");
-  pictures.forget(); // Should it be the cause, a reload goes without it.
+  pictures.forgetUsed(); // Should it be the cause, a reload goes without it.
   byId("boot").hidden = true;
   byId("boot-failure").hidden = false;
   byId("boot-reason").textContent = String(reason).split("\n").filter(Boolean).at(-1) ?? "";

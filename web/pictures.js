@@ -30,6 +30,11 @@ export async function forget() {
   }
 }
 
+/** The next visit starts in the ordinary way, if this one did not. */
+export async function forgetUsed() {
+  if (document.documentElement.dataset.picture === "used") await forget();
+}
+
 /** Take a picture in a worker, if there is none. @param {string[]} modules to have imported in it */
 export async function take(modules) {
   if (!globalThis.caches || (await kept())) return;

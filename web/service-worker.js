@@ -19,7 +19,7 @@ worker.addEventListener("message", (/** @type {any} */ event) => {
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { method, url } = event.request;
   const name = url.startsWith(scope) ? nameOf(url) : "";
-  if (method === "GET" && name in FILES) event.respondWith(answer(name, event.request));
+  if (method === "GET" && Object.hasOwn(FILES, name)) event.respondWith(answer(name, event.request));
 });
 
 /** @param {string} url within the scope */
@@ -31,12 +31,18 @@ function nameOf(url) {
 async function keepAll() {
   const cache = await caches.open(CACHE);
   for (const name of Object.keys(FILES)) {
-    if (await cache.match(kept(name))) continue;
-    const answer = await fetch(scope + name, { cache: "no-cache" });
-    const content = await answer.clone().arrayBuffer();
-    if (!answer.ok || (await digest(content)) !== FILES[name]) throw new Error(name);
-    await cache.put(kept(name), answer);
+    if (!(await cache.match(kept(name)))) await cache.put(kept(name), await right(name));
   }
+}
+
+/** A file with the right hash: what the page has just loaded will mostly do. @param {string} name */
+async function right(name) {
+  for (const from of /** @type {RequestCache[]} */ (["default", "reload"])) {
+    const answer = await fetch(scope + name, { cache: from });
+    const content = await answer.clone().arrayBuffer();
+    if (answer.ok && (await digest(content)) === FILES[name]) return answer;
+  }
+  throw new Error(name);
 }
 
 /** @param {ArrayBuffer} content */

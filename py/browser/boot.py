@@ -26,7 +26,9 @@ _READ_AHEAD = (
 )
 """Modules that play does not begin with, but would wait for when it first needs them."""
 
-_OF_THIS_PAGE = ("browser", "js", "main__", "polyscript", "pyodide", "pyscript")
+_OF_THIS_PAGE = frozenset(
+    ("browser", "js", "main__", "polyscript", "pyodide", "pyodide_core", "pyodide_js", "pyscript")
+)
 
 
 def start() -> None:
@@ -48,7 +50,9 @@ def start() -> None:
 
 def _imported() -> str:
     """The modules that were imported, but for those that hold on to this very page."""
-    return " ".join(name for name in sys.modules if not name.lstrip("_").startswith(_OF_THIS_PAGE))
+    return " ".join(
+        name for name in sys.modules if name.partition(".")[0].lstrip("_") not in _OF_THIS_PAGE
+    )
 
 
 def _read_ahead(modules: Iterator[str]) -> None:

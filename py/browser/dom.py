@@ -47,7 +47,6 @@ def patch(element: Any, old: Node, new: Node) -> None:
     if old is new:
         return
     _patch_attributes(element, old.attrs, new.attrs)
-    space = element.namespaceURI
     shared = min(len(old.children), len(new.children))
     for place in range(shared):
         before, after = old.children[place], new.children[place]
@@ -59,11 +58,11 @@ def patch(element: Any, old: Node, new: Node) -> None:
         elif isinstance(before, str) and isinstance(after, str):
             child.data = after
         else:
-            child.replaceWith(*_built((after,), space))
+            child.replaceWith(*_built((after,), element.namespaceURI))
     for _ in range(shared, len(old.children)):
         element.lastChild.remove()
     if added := new.children[shared:]:
-        element.append(*_built(added, space))
+        element.append(*_built(added, element.namespaceURI))
 
 
 def _patch_attributes(

@@ -36,13 +36,16 @@ class Settings:
         by_id("letter-keys").checked = self._store.get(_LETTER_KEYS) != _OFF
         self._apply_dice()
         self._desk.press(f"odds:{self._store.get(_ODDS) or _ON}")
-        self.show_tables(on=self._store.get(_TABLES) == _ON)
+        self._apply_tables(on=self._store.get(_TABLES) == _ON)
         by_id("settings-dialog").addEventListener("change", create_proxy(self._changed))
 
     def show_tables(self, *, on: bool) -> None:
         """Have radar and sheet as tables, too, or no longer."""
-        by_id("tables-shown").checked = on
         self._store.put(_TABLES, _ON if on else _OFF)
+        self._apply_tables(on=on)
+
+    def _apply_tables(self, *, on: bool) -> None:
+        by_id("tables-shown").checked = on
         self._desk.press(f"tables:{_ON if on else _OFF}")
 
     def _changed(self, event: Any) -> None:

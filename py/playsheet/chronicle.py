@@ -100,22 +100,23 @@ def _clock_sentence(names: Names, units: int) -> tuple[str, str]:
 
 
 def _sentence(names: Names, sentence: str, rule: str) -> Node:
-    link = Node(
-        "button",
-        {
-            "type": "button",
-            "class": "rule-link",
-            "data-do": f"rule:{rule}",
-            "aria-label": rule_name(names, rule),
-            **_PASSED_BY,
-        },
-        (),
-    )
-    return node("p", sentence, link)
+    link = rule_link(names, rule)
+    return node("p", sentence, link._replace(attrs={**link.attrs, **_PASSED_BY}))
 
 
 # Hundreds of them stand in a log: Tab passes by, and the arrow keys go through them.
 _PASSED_BY = {"tabindex": "-1"}
+
+
+def rule_link(names: Names, rule: str) -> Node:
+    """A small button that leads to a rule."""
+    return node(
+        "button",
+        type="button",
+        class_="rule-link",
+        data_do=f"rule:{rule}",
+        aria_label=rule_name(names, rule),
+    )
 
 
 def rule_name(names: Names, rule: str) -> str:

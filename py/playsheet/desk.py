@@ -5,7 +5,7 @@ page, so a whole session can be tested without one.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from papermech.catalogue import LEGS, LOCATIONS, MOUNTS
@@ -76,7 +76,7 @@ class Desk:
         self._box = ""
         self._waiting = Waiting(waiting, missing, len(record.faces or ())) if missing else None
         self._typed: list[int] = []
-        self._heard: tuple[str, ...] = ()
+        self._last_press = ("", "", False)
         self._select_misses()
         if not missing and choice_of(waiting) in self.state.legal:
             self._make(waiting)
@@ -112,9 +112,13 @@ class Desk:
         """What is to be said aloud after the last press.
 
         After a choice that is what happened, since what is asked next is read where the focus
-        goes; after any other press also what is asked now.
+        goes; after any other press also what is asked now; and what the guide says to it.
         """
-        return self._heard
+        verb, what, is_made = self._last_press
+        if self._message or verb in _SILENT:
+            return ()
+        said = self._guide.said if self._guide else ""
+        return (*self._to_be_heard(verb, what, is_made=is_made), *([said] if said else []))
 
     def _answer(self, message: str, rule: str = "") -> None:
         """Keep a message, with the id of the rule behind it if it is a refusal."""
@@ -133,15 +137,15 @@ class Desk:
             _VERBS[verb](self, what)
         if self._guide:
             self._guide.follow(verb)
-        is_made = self._journal.presses_made > presses
-        self._heard = self._to_be_heard(verb, what, is_made=is_made)
+        # Put into words only where somebody listens.
+        self._last_press = (verb, what, self._journal.presses_made > presses)
 
     def _to_be_heard(self, verb: str, what: str, *, is_made: bool) -> tuple[str, ...]:
         """What is to be said after a press, which may have made choices."""
-        if self._message or verb in _SILENT:
-            return ()
         match verb:
             case "choose" | "continue" if is_made:
+                return self.tell_about("last")
+            case "open":
                 return self.tell_about("last")
             case "face" if self._waiting is None and what == "use":
                 return self.tell_about("last")
@@ -160,7 +164,7 @@ class Desk:
 
     def tell_about(self, subject: str) -> tuple[str, ...]:
         """Sentences about a subject of `spoken.KEYS`; about any other, nothing."""
-        # Only who listens needs it.
+        # The page need not wait for it to start.
         from playsheet import spoken  # noqa: PLC0415
 
         names, looked = self._names, self._looked
@@ -175,7 +179,7 @@ class Desk:
             case "question":
                 return tuple(filter(None, (*self._question(), self._message)))
             case "dice":
-                thrown = self._last_thrown()
+                thrown = self._last_thrown(self._chronicle.told(names, self._journal))
                 earlier = self._events_of(thrown - 1) if thrown else []
                 return tuple(spoken.dice(names, self._events_of(thrown), earlier))
             case "last":
@@ -186,9 +190,8 @@ class Desk:
     def _events_of(self, press: int) -> list[object]:
         return [event for step in self._journal.steps_of(press) for event in step.events]
 
-    def _last_thrown(self) -> int:
+    def _last_thrown(self, told: Sequence[chronicle.Told]) -> int:
         """The last press with dice up to the one that is in sight."""
-        told = self._chronicle.told(self._names, self._journal)
         return next((place for place in range(self._looked, -1, -1) if told[place].tray), 0)
 
     def _choose(self, choice: str) -> None:
@@ -450,7 +453,7 @@ class Desk:
             opening()
         except GameError as error:
             return self._refuse(error)
-        self._heard = self.tell_about("last")
+        self._last_press = ("open", "", False)
         return True
 
     def _refuse(self, error: GameError) -> bool:
@@ -487,7 +490,7 @@ class Desk:
             lying = looking_back.at_rest(lying)
         for part in PARTS:
             lying[f"part.{part}"] = {"aria-pressed": "true" if part == self._part else "false"}
-        thrown = self._last_thrown()
+        thrown = self._last_thrown(told)
         prompt, advice = self._question()
         look = Look(
             marks=lying,

@@ -7,7 +7,7 @@ recorded and no rule is told twice.
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from papermech import clock, radar
+from papermech import clock
 from papermech.catalogue import ACTIVE, CLOSE
 from papermech.chapters import attack, enemy, moves
 from papermech.choices import attack_under_way, second_targets
@@ -239,12 +239,10 @@ def range_afterwards(table: Table, letter: str) -> str:
     Rules: ENEMY-MOVE, ENEMY-CHOICE, ENEMY-RANGE.
     """
     lies = table.enemy(letter)
-    card = table.setup.cards[letter]
-    walks = radar.TOWARDS_REAR if enemy.reaches_you(table, lies) else radar.TOWARDS_YOU
-    moved = lies.at_space(walks[lies.space]) if card.moves else lies
-    reaching = {
-        enemy.reaches_you(table, moved._replace(row=row)) for row in card.picks[lies.damage]
-    }
+    was_in_range = enemy.reaches_you(table, lies)
+    moved = lies.at_space(enemy.space_after_move(table, lies, was_in_range=was_in_range))
+    picks = table.setup.cards[letter].picks[lies.damage]
+    reaching = {enemy.reaches_you(table, moved._replace(row=row)) for row in picks}
     if len(reaching) > 1:
         return BY_DIE
     return IN_RANGE if True in reaching else OUT_OF_RANGE

@@ -6,7 +6,7 @@ from papermech.choices import ACTION_IDS
 from papermech.state import State
 from playsheet import foresight_picture as picture
 from playsheet import plan
-from playsheet.chronicle import rule_name
+from playsheet.chronicle import rule_link
 from playsheet.controls import label, sheet_choices
 from playsheet.guide import CONTINUE, LAST, REDO, STEPS, UNDO, Place
 from playsheet.names import Names
@@ -78,18 +78,8 @@ def step_box(names: Names, state: State, place: Place, to_press: str, *, has_own
         _heading(names, place),
         node("p", _text(names, place), id="guide-text"),
         node("div", *press, *ways, class_="row"),
-        _rule_link(names, STEPS[place.step].rule),
+        rule_link(names, STEPS[place.step].rule),
         view="step",
-    )
-
-
-def _rule_link(names: Names, rule: str) -> Node:
-    return node(
-        "button",
-        type="button",
-        class_="rule-link",
-        data_do=f"rule:{rule}",
-        aria_label=rule_name(names, rule),
     )
 
 

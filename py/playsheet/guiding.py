@@ -120,12 +120,18 @@ class Guide:
         self._on = False
         self._invites = ""
 
+    @property
+    def said(self) -> str:
+        """What is to be read out after the last press; empty if nothing is new."""
+        return self._said
+
     def follow(self, verb: str) -> None:
         """After any press: find the step that fits now, and what is to be read out of it."""
+        self._said = ""
         if verb in ("choose", "continue"):
             self._invites = ""
         if not self._on:
-            self._said, self._last = "", None
+            self._last = None
             return
         choices = self._desk.record.choices
         self._place = place_of(self._place.step, choices)
@@ -135,7 +141,8 @@ class Guide:
         # What the guide itself was pressed for gets the focus, and is not told twice.
         told_anew = self._last is not None and verb != "guide"
         same_step = self._last is not None and self._last[0] == self._place
-        self._said = self._words(only_asked=same_step) if told_anew else ""
+        if told_anew:
+            self._said = self._words(only_asked=same_step)
         self._last = now
         self._desk.bring_into_sight(view.part_of(self._marks(), self._desk.state), self._asked)
 
@@ -174,7 +181,6 @@ class Guide:
                 "guide-ring": view.rings(marks, self._desk.state) if marks else _NO_RING,
                 "choices": view.marked(look.panels["choices"], to_press),
             },
-            texts={**look.texts, "guide-said": self._said},
         )
 
     def _box(self) -> Node:

@@ -178,14 +178,19 @@ def go_on(table: Table) -> None:
 def _move_and_pick(table: Table, letter: str, *, was_in_range: bool) -> None:
     """The enemy's own move, then its next attack. Rules: ENEMY-MOVE, ENEMY-CHOICE."""
     enemy = table.enemy(letter)
-    space = enemy.space
-    if table.setup.cards[letter].moves:
-        where = radar.TOWARDS_REAR if was_in_range else radar.TOWARDS_YOU
-        space = where[space]
-        if space != enemy.space:
-            table.tell(EnemyMoved(letter, enemy.space, space))
+    space = space_after_move(table, enemy, was_in_range=was_in_range)
+    if space != enemy.space:
+        table.tell(EnemyMoved(letter, enemy.space, space))
     pick_attack(table, letter, space, enemy.damage, "ENEMY-CHOICE")
     table.ask(CLOCK, None)
+
+
+def space_after_move(table: Table, enemy: Enemy, *, was_in_range: bool) -> int:
+    """The space where an enemy's own move ends. Rule: ENEMY-MOVE."""
+    if not table.setup.cards[enemy.letter].moves:
+        return enemy.space
+    where = radar.TOWARDS_REAR if was_in_range else radar.TOWARDS_YOU
+    return where[enemy.space]
 
 
 def pick_attack(table: Table, letter: str, space: int, filled: int, rule: str) -> None:
