@@ -25,6 +25,7 @@ from workshop.serve import SiteServer
 
 IN_MENU = (
     "page.new",
+    "page.games",
     "page.record",
     "page.rules",
     "page.guide",

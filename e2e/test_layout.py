@@ -31,6 +31,7 @@ ZOOMED = (320, 256)
 MOST_SHIFT = 0.01
 DIALOGS = (
     "page.new",
+    "page.games",
     "page.record",
     "page.rules",
     "page.print",

@@ -338,18 +338,23 @@ def test_a_damaged_game_of_the_shelf_is_put_aside() -> None:
 
 
 def test_a_game_that_makes_no_sense_is_put_aside() -> None:
-    """Both copies of it, and what an earlier version had kept; then another begins."""
+    """One copy after the other, and what there was before there were copies."""
     box = Box({"unreadable": "of an earlier version"})
     shelf = opened(box)
     put(shelf, "nonsense")
     put(shelf, "more nonsense")
-    game = shelf.present.id
-    shelf.set_aside_present()
-    assert shelf.present.id != game
-    assert opened(box).open() is None
+    box.texts["save"] = "old nonsense"
+    for text in ("more nonsense", "nonsense", "old nonsense"):
+        game = shelf.present.id
+        assert shelf.open() == text
+        shelf.set_aside_newest()
+        assert shelf.present.id != game
+    assert shelf.open() is None
     lying = shelf.aside()
     assert lying.pop("unreadable") == "of an earlier version"
-    assert {unsealed(text).text for text in lying.values()} == {"nonsense", "more nonsense"}
+    texts = list(lying.values())
+    assert texts.pop() == "old nonsense"
+    assert [unsealed(text).text for text in texts] == ["more nonsense", "nonsense"]
 
 
 def test_sealing_keeps_everything() -> None:

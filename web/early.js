@@ -26,7 +26,7 @@
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
 
   // Who was never here is invited to the guide, for which there must be room.
-  if (!kept("papermech.save")) root.dataset.visit = "first";
+  if (!["desk.a", "desk.b", "save"].some((name) => kept(`papermech.${name}`))) root.dataset.visit = "first";
 
   const asked = new URLSearchParams(location.search).get("lang");
   const wished = [asked, kept("papermech.language"), ...navigator.languages];

@@ -6,6 +6,7 @@ from js import Uint8Array, crypto, document, navigator, window
 from pyodide.ffi import JsException, create_proxy
 
 from browser.dom import Marks, Panel, build, by_id
+from browser.games import Games
 from browser.grids import Grids
 from browser.hangar import Hangar
 from browser.keys import press_of, say
@@ -17,8 +18,6 @@ from browser.store import Store
 from playsheet.desk import Desk
 from playsheet.look import Look
 
-_SAVE = "save"
-_SET_ASIDE = "unreadable"
 _RING = "guide-ring"
 _PANELS = (
     "guide",
@@ -38,8 +37,18 @@ _HISTORY_KEYS = {
     "Home": "look:start",
     "End": "look:end",
 }
-_IN_MENU = ("new", "record", "rules", "guide", "print", "keys", "settings")
-_ALWAYS_ON = ("new", "record", "rules", "guide-button", "print", "keys", "settings", "menu-button")
+_IN_MENU = ("new", "games", "record", "rules", "guide", "print", "keys", "settings")
+_ALWAYS_ON = (
+    "new",
+    "games",
+    "record",
+    "rules",
+    "guide-button",
+    "print",
+    "keys",
+    "settings",
+    "menu-button",
+)
 _NARROW = "(max-width: 47.99rem)"
 # Letters and digits that nobody mistakes for one another.
 _SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -67,7 +76,12 @@ class Shell:
         self._pointer = Pointer(desk)
         self._grids = Grids()
         self._printing = Printing(desk, self._marks, self._draw_again)
-        self._presses = {**self._rules.presses, **self._printing.presses}
+        self._games = Games(desk, store, random_seed, self._show_opened)
+        self._presses = {
+            **self._rules.presses,
+            **self._printing.presses,
+            **self._games.presses,
+        }
         self._language = "en"
         self._drawn_setup: object = None
         self._drawn_around: object = None
@@ -76,7 +90,7 @@ class Shell:
 
     def start(self) -> None:
         """Bring back the kept game, draw it, and listen."""
-        self._restore()
+        self._games.start(self._draw)
         self._desk.press("part:radar" if self._narrow.matches else "part:whole")
         self._settings.start()
         self._draw()
@@ -94,17 +108,6 @@ class Shell:
             by_id(tool).disabled = False
         by_id("asked").hidden = False
         by_id("boot").hidden = True
-
-    def _restore(self) -> None:
-        kept = self._store.get(_SAVE)
-        if kept is None:
-            self._desk.press("guide:offer")
-            return
-        if self._desk.restore(kept):
-            return
-        # What cannot be read is moved aside before the new game is saved over it.
-        self._store.put(_SET_ASIDE, kept)
-        self._desk.tell("page.save_damaged", reason=self._desk.message)
 
     # --- Events
 
@@ -148,11 +151,13 @@ class Shell:
     def _submitted(self, event: Any) -> None:
         event.preventDefault()
         if event.target.id == "new-form":
+            self._games.leave()
             own = by_id("dice-from").value == "own"
             seed = None if own else by_id("seed").value or random_seed()
             opened = self._desk.new_game(seed, *self._hangar.equipment)
             self._open_game("new-dialog", "seed-message", opened)
         elif event.target.id == "record-form":
+            self._games.leave()
             opened = self._desk.open_text(by_id("record-text").value)
             self._open_game("record-dialog", "record-message", opened)
         elif event.target.id == "print-form":
@@ -164,6 +169,10 @@ class Shell:
     # --- Doing
 
     def _press(self, do: str) -> None:
+        if self._games.follow():
+            # What was pressed belonged to a game that has gone on.
+            self._draw()
+            return
         verb, _, what = do.partition(":")
         if verb in _IN_MENU:
             self._open_menu(False)
@@ -186,10 +195,10 @@ class Shell:
             case "menu":
                 self._open_menu(by_id("menu-button").getAttribute("aria-expanded") != "true")
             case "again":
+                self._games.leave()
                 self._desk.play_again()
-                self._save_and_draw()
-                by_id("prompt").focus()
-                say(self._desk.heard)
+                self._games.begin()
+                self._show_opened()
             case "close":
                 by_id(what).close()
             case "copy":
@@ -224,6 +233,10 @@ class Shell:
             by_id(message).scrollIntoView(block="nearest")
             return
         by_id(dialog).close()
+        self._games.begin()
+        self._show_opened()
+
+    def _show_opened(self) -> None:
         self._save_and_draw()
         by_id("prompt").focus()
         say(self._desk.heard)
@@ -247,7 +260,7 @@ class Shell:
 
     def _save_and_draw(self) -> None:
         # Kept before it is shown, so that what a player has seen is never lost.
-        if not self._store.put(_SAVE, self._desk.save()) and not self._desk.message:
+        if not self._games.keep() and not self._desk.message:
             self._desk.tell("page.storage_failed", piece=self._store.problem)
         self._draw()
 

@@ -1,5 +1,7 @@
 """What the browser keeps for us, if it does. Nothing here ever raises."""
 
+from contextlib import suppress
+
 from js import window
 from pyodide.ffi import JsException
 
@@ -12,7 +14,7 @@ class Store:
     """
 
     def __init__(self, prefix: str) -> None:
-        self._prefix = prefix
+        self.prefix = prefix
         self._kept: dict[str, str] = {}
         self.problem = ""
 
@@ -21,7 +23,7 @@ class Store:
         if name in self._kept:
             return self._kept[name]
         try:
-            text = window.localStorage.getItem(self._prefix + name)
+            text = window.localStorage.getItem(self.prefix + name)
         except (JsException, AttributeError) as error:
             self.problem = _reason(error)
             return None
@@ -30,13 +32,30 @@ class Store:
     def put(self, name: str, text: str) -> bool:
         """Keep a text; False if the browser did not take it."""
         try:
-            window.localStorage.setItem(self._prefix + name, text)
+            window.localStorage.setItem(self.prefix + name, text)
         except (JsException, AttributeError) as error:
             self._kept[name] = text
             self.problem = _reason(error)
             return False
         self._kept.pop(name, None)
         return True
+
+    def remove(self, name: str) -> None:
+        """Keep nothing under a name any more."""
+        self._kept.pop(name, None)
+        with suppress(JsException, AttributeError):
+            window.localStorage.removeItem(self.prefix + name)
+
+    def names(self) -> tuple[str, ...]:
+        """Every name under which there is a text."""
+        try:
+            stored = window.localStorage
+            keys = [stored.key(place) for place in range(stored.length)]
+        except (JsException, AttributeError) as error:
+            self.problem = _reason(error)
+            keys = []
+        ours = [key.removeprefix(self.prefix) for key in keys if key.startswith(self.prefix)]
+        return tuple(dict.fromkeys((*ours, *self._kept)))
 
 
 def _reason(error: Exception) -> str:

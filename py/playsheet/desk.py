@@ -12,7 +12,7 @@ from papermech.catalogue import LEGS, LOCATIONS, MOUNTS
 from papermech.choices import REFUSED_BY, misses, refusal
 from papermech.game import Step, apply, begin, blank
 from papermech.loadout import STANDARD, Loadout
-from papermech.record import MOST_FACES, Record, from_text
+from papermech.record import MOST_FACES, Record
 from papermech.rulings import Rulings
 from papermech.state import ACTION, OVER, REPAIR, REROLL, STANCE, State
 from playsheet import chronicle, looking_back, own_dice, panel, save
@@ -91,6 +91,18 @@ class Desk:
         """The game as a record, without what was undone."""
         made = self._journal.all_choices[: self._journal.place]
         return self._record._replace(choices=made)
+
+    @property
+    def about(self) -> dict[str, object]:
+        """What tells this game from others in a list, for `games.games`."""
+        state = self.state
+        choices = self._journal.place
+        return {
+            "outcome": state.outcome,
+            "wave": state.wave,
+            "score": state.score,
+            "choices": choices,
+        }
 
     @property
     def words(self) -> Words:
@@ -432,8 +444,8 @@ class Desk:
         self.new_game(self._record.seed)
 
     def open_text(self, text: str) -> bool:
-        """Open a record that was pasted; False, with a message, if it cannot be."""
-        return self._try_to_open(lambda: self._replace_game(save.Save(from_text(text.strip()))))
+        """Open a record or a save that was pasted; False, with a message, if it cannot be."""
+        return self._try_to_open(lambda: self._replace_game(save.read_any(text)))
 
     def restore(self, text: str) -> bool:
         """Bring back what `save` wrote; False, with a message, if it cannot be."""

@@ -6,11 +6,14 @@ A player of the guide has two games, of which the other is kept inside the save.
 import json
 from typing import NamedTuple
 
-from papermech.record import LONGEST_TEXT, Record, from_json
+from papermech.record import LONGEST_TEXT, Record, from_json, from_text
 from tabletop.errors import DamagedError, GameError
 from tabletop.notation import read_json
+from tabletop.shelf import unsealed
 
 FORMAT = "papermech-save/1"
+_HEAD = 60
+_SEALED = "kept/"
 LONGEST = 4 * LONGEST_TEXT
 """Bytes a save may have: two games, each a record and as much again for what the presses were."""
 
@@ -66,6 +69,19 @@ def read(text: str) -> Save:
         named = value.get("format") if isinstance(value, dict) else value
         raise DamagedError("foreign_format", named, (FORMAT,))
     return _game(value)._replace(guided=_guided(value.get("guide")))
+
+
+def read_any(text: str) -> Save:
+    """Read a save, also a sealed one, or a bare record.
+
+    Raises as `shelf.unsealed`, `read` and `record.from_text` do.
+    """
+    text = text.strip()
+    if text.startswith(_SEALED):
+        text = unsealed(text).text
+    # Nothing is known of a text yet, and a record may not be as long as a save.
+    is_save = f'"format":"{FORMAT}"' in text[:_HEAD]
+    return read(text) if is_save else Save(from_text(text))
 
 
 def _game(value: dict[str, object]) -> Save:

@@ -152,10 +152,11 @@ class Shelf:
             self._drawer.put(_GAME + label.id, ours._replace(label=label).sealed())
         return self.open()
 
-    def set_aside_present(self) -> None:
-        """The text of the present game made no sense: put it aside, and begin another."""
-        for name in (*_COPIES, _EARLIER):
-            self._set_aside(name)
+    def set_aside_newest(self) -> None:
+        """What `open` gave made no sense: put it aside; the copy before it may still do."""
+        newest = self._newest()
+        places = (name for name in _COPIES if newest and self._read(name) == newest)
+        self._set_aside(next(places, _EARLIER))
         self.begin()
 
     # --- The other games
