@@ -7,7 +7,6 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Guard
 from e2e.player import Player
 from papermech.record import Record
 from workshop.serve import SiteServer
@@ -164,34 +163,3 @@ def test_a_stored_game_that_cannot_be_read(page: Page, site: SiteServer, stored:
     player.begin("after")
     assert page.evaluate("localStorage.getItem('papermech.aside.1')") == stored
     player.expect_same_game()
-
-
-@pytest.mark.parametrize(
-    ("status", "body", "kind"),
-    [(404, "not here", "text/plain"), (200, "<!doctype html><p>hello", "text/html")],
-    ids=["missing", "a page instead"],
-)
-def test_a_runtime_that_does_not_arrive(
-    page: Page, site: SiteServer, guard: Guard, status: int, body: str, kind: str
-) -> None:
-    """The page says that it could not start, why, and what to do; the sheet stays in sight."""
-    guard.allow(".*")
-    page.route(
-        "**/pyodide.asm.wasm",
-        lambda route: route.fulfill(status=status, body=body, content_type=kind),
-    )
-    page.goto(site.address)
-    failure = page.get_by_role("region", name="Your choice").get_by_role("alert")
-    expect(failure).to_contain_text("The game could not start.")
-    expect(failure).to_contain_text("pyodide.asm.wasm")
-    expect(failure.get_by_role("button", name="Reload")).to_be_visible()
-    expect(page.get_by_text("Firethrower", exact=True)).to_be_visible()
-
-
-def test_a_bundle_that_does_not_arrive(page: Page, site: SiteServer, guard: Guard) -> None:
-    """A missing archive of the game is told too."""
-    guard.allow(".*")
-    page.route("**/game.zip", lambda route: route.fulfill(status=404, body="not here"))
-    page.goto(site.address)
-    failure = page.get_by_role("region", name="Your choice").get_by_role("alert")
-    expect(failure).to_contain_text("The game could not start.")

@@ -330,7 +330,7 @@ def boot_keys() -> set[str]:
     text = (ROOT / "web" / "boot.js").read_text("utf-8")
     stages = set(re.findall(r'stage\("(\w+)"\)', text))
     stages |= set(re.findall(r'data-stage="(\w+)"', (ROOT / "index.html").read_text("utf-8")))
-    assert stages == {"page", "runtime", "engine", "failed"}
+    assert stages == {"page", "runtime", "engine"}
     return set(re.findall(r'"(boot\.\w+)"', text)) | {f"boot.{stage}" for stage in stages}
 
 
@@ -446,7 +446,7 @@ def test_the_scan_sees_the_code() -> None:
     assert {"log.action_lost", "log.went_idle", "log.you_haste", "choice.keep"} <= said_keys()
     assert {"page.copied", "page.save_damaged"} <= written_keys()
     assert {"page.skip", "page.tools", "page.part.tables"} <= page_keys()
-    assert {"boot.failed", "boot.slow"} <= boot_keys()
+    assert {"boot.page", "boot.engine"} <= boot_keys()
     assert {"choice", "face", "seed_too_long", "too_long", "weapon_on_mount"} <= error_codes()
     assert {"unreadable", "outside_arc", "game_over"} <= refusal_reasons()
     assert {"weapon_note.fist.2", "range_letter.long", "stance.squat"} <= sheet_keys()

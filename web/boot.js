@@ -1,10 +1,9 @@
-// Until Python has started: tells the stage, and what went wrong if it does not start.
+// Until Python has started: tells the stage. What goes wrong is told by failure.js.
 
 import { files, python } from "./interpreter.js";
 import { keepForOffline } from "./offline.js";
 import * as pictures from "./pictures.js";
 
-const SLOW_AFTER = 20_000;
 const REST = 15_000;
 const body = document.body;
 
@@ -28,7 +27,7 @@ async function localise() {
   }
 }
 
-/** @param {string} name of the stage: page, runtime, engine, ready or failed */
+/** @param {string} name of the stage: page, runtime or engine */
 function stage(name) {
   if (body.dataset.stage === "failed" || body.dataset.stage === "ready") return;
   body.dataset.stage = name;
@@ -37,24 +36,11 @@ function stage(name) {
   line.textContent = words[`boot.${name}`] ?? line.textContent;
 }
 
-/** The first failure is the cause; what fails after it only follows. @param {unknown} reason */
-function fail(reason) {
-  if (body.dataset.stage === "failed" || body.dataset.stage === "ready") return;
-  stage("failed");
-  pictures.forgetUsed(); // Should it be the cause, a reload goes without it.
-  byId("boot").hidden = true;
-  byId("boot-failure").hidden = false;
-  byId("boot-reason").textContent = String(reason).split("\n").filter(Boolean).at(-1) ?? "";
-}
+/** @param {unknown} reason */
+const fail = (reason) => dispatchEvent(new CustomEvent("papermech:failed", { detail: reason }));
 
-addEventListener("unhandledrejection", (event) => fail(event.reason));
-addEventListener("error", (event) => fail(event.message || event.type));
-addEventListener("papermech:failed", (event) => fail(/** @type {CustomEvent} */ (event).detail));
-byId("boot-reload").addEventListener("click", () => location.reload());
-setTimeout(() => {
-  if (body.dataset.stage === "ready" || body.dataset.stage === "failed") return;
-  byId("boot-stage").textContent = words["boot.slow"] ?? "";
-}, SLOW_AFTER);
+// Should it be the cause, a reload goes without it.
+addEventListener("papermech:stopped", () => pictures.forgetUsed());
 
 localise()
   .catch(() => undefined) // The page stays in English; play is not harmed.

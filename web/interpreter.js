@@ -8,6 +8,8 @@ export { version };
 
 /** @typedef {{stdout?: (text: string) => void, stderr?: (text: string) => void}} Streams */
 
+const WASM_TYPE = { "Content-Type": "application/wasm" };
+
 /** @type {Streams} */
 const streams = {};
 const asked = new Map([WASM, LIBRARY, LOCK, ARCHIVE].map((each) => [each, request(each)]));
@@ -22,23 +24,38 @@ export function loadPyodide({ stdout, stderr }) {
 
 async function start() {
   const fetching = globalThis.fetch;
+  const compiling = WebAssembly.instantiateStreaming;
   // Pyodide asks for its files when it needs them, one after the other.
   globalThis.fetch = (address, ...rest) => answered(String(address)) ?? fetching(address, ...rest);
+  // It only logs what is wrong with its program, and would wait for ever.
+  const broken = new Promise((_, refuse) => {
+    WebAssembly.instantiateStreaming = (...rest) => {
+      const compiled = compiling.apply(WebAssembly, rest);
+      compiled.catch((reason) => refuse(new Error(`${nameOf(WASM)}: ${reason.message}`)));
+      return compiled;
+    };
+  });
   try {
-    const picture = await pictures.kept();
-    if (picture) {
-      try {
-        const begun = await loaded({ _loadSnapshot: picture });
-        pictures.tell("used");
-        return begun;
-      } catch {
-        await pictures.forget();
-      }
-    }
-    return await loaded({});
+    return await Promise.race([broken, restored()]);
   } finally {
     globalThis.fetch = fetching;
+    WebAssembly.instantiateStreaming = compiling;
   }
+}
+
+/** Python with its memory put back as it was, or begun in the ordinary way. */
+async function restored() {
+  const picture = await pictures.kept();
+  if (picture) {
+    try {
+      const begun = await loaded({ _loadSnapshot: picture });
+      pictures.tell("used");
+      return begun;
+    } catch {
+      await pictures.forget();
+    }
+  }
+  return loaded({});
 }
 
 /** @param {object} options */
@@ -49,6 +66,8 @@ async function loaded(options) {
     ...options,
   });
   begun.runPython("import papermech");
+  // What is written next may bear the same time: some browsers' clocks tick slowly, to tell less.
+  begun.runPython("import os, sys; sys.path_importer_cache.pop(os.getcwd(), None); del os, sys");
   return begun;
 }
 
@@ -59,24 +78,13 @@ function answered(address) {
   return answer;
 }
 
-/**
- * A file of the runtime. A server that has none may answer with a page instead, at which Pyodide
- * would wait for ever.
- * @param {string} address @returns {Promise<Response>}
- */
+/** @param {string} address @returns {Promise<Response>} a file of the runtime */
 async function request(address) {
-  const name = address.split("/").at(-1);
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  if (address === WASM) await checkStart(answer.clone(), name);
-  return answer;
+  if (!answer.ok) throw new Error(`${nameOf(address)}: ${answer.status}`);
+  // Not every host knows this type, without which nothing is compiled while it arrives.
+  return address === WASM ? new Response(answer.body, { headers: WASM_TYPE }) : answer;
 }
 
-/** @param {Response} answer @param {string} [name] */
-async function checkStart(answer, name) {
-  const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
-  const { value } = await reader.read();
-  reader.cancel().catch(() => undefined);
-  const isWasm = [0x00, 0x61, 0x73, 0x6d].every((byte, place) => value?.[place] === byte);
-  if (!isWasm) throw new Error(name);
-}
+/** @param {string} address */
+const nameOf = (address) => address.split("/").at(-1);

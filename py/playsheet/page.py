@@ -9,7 +9,7 @@ from playsheet.nodes import to_markup
 from playsheet.printed import sheet
 from playsheet.words import LANGUAGES, Words
 
-_BOOT_KEYS = ("boot.page", "boot.runtime", "boot.engine", "boot.ready", "boot.slow", "boot.failed")
+_BOOT_KEYS = ("boot.page", "boot.runtime", "boot.engine")
 _EMPTY_ELEMENT = re.compile(r'(data-key="([^"]+)"[^>]*>)(?=</)')
 _LABEL = re.compile(r'data-label-key="([^"]+)"')
 _ANY_KEY = re.compile(r'data-(?:label-)?key="([^"]+)"')

@@ -1,0 +1,52 @@
+// Tells what went wrong if the page does not start, even if not one module of it arrived.
+// A classic script, so that it is there before anything can fail.
+(() => {
+  const SLOW_AFTER = 20_000;
+
+  /** @param {string} id @returns {HTMLElement} */
+  const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+  const isOver = () => ["failed", "ready"].includes(document.body.dataset.stage ?? "");
+  // Words that never came are not worth waiting for.
+  const showPage = () => delete document.documentElement.dataset.words;
+
+  /** @param {() => void} doing */
+  function onceParsed(doing) {
+    if (document.readyState !== "loading") doing();
+    else addEventListener("DOMContentLoaded", doing, { once: true });
+  }
+
+  /** The first failure is the cause; what fails after it only follows. @param {unknown} reason */
+  function fail(reason) {
+    if (isOver()) return;
+    document.body.dataset.stage = "failed";
+    showPage();
+    byId("boot").hidden = true;
+    byId("boot-failure").hidden = false;
+    byId(typeof WebAssembly === "undefined" ? "boot-no-wasm" : "boot-help").hidden = false;
+    byId("boot-reason").textContent = String(reason).split("\n").filter(Boolean).at(-1) ?? "";
+    dispatchEvent(new Event("papermech:stopped"));
+  }
+
+  const failed = (/** @type {unknown} */ reason) => onceParsed(() => fail(reason));
+  addEventListener("unhandledrejection", (event) => failed(event.reason));
+  addEventListener("papermech:failed", (event) => failed(/** @type {CustomEvent} */ (event).detail));
+  // Files that do not arrive are told where they were asked for, so it is heard on the way there.
+  const heard = (/** @type {ErrorEvent} */ event) => {
+    const file = event.target;
+    if (file instanceof HTMLScriptElement) failed(file.src.split("/").at(-1));
+    else if (file === window) failed(event.message || event.type);
+  };
+  addEventListener("error", heard, { capture: true });
+
+  onceParsed(() => {
+    for (const id of ["boot-reload", "boot-again"]) {
+      byId(id).addEventListener("click", () => location.reload());
+    }
+    if (typeof WebAssembly === "undefined") fail("WebAssembly");
+  });
+  setTimeout(() => {
+    if (isOver()) return;
+    showPage();
+    for (const id of ["boot-slow", "boot-again"]) byId(id).hidden = false;
+  }, SLOW_AFTER);
+})();
