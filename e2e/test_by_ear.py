@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.player import Player, kept_game
 from e2e.test_layout import AXE, violations
 from playsheet.spoken import KEYS
+from playsheet.words import LANGUAGES
 from workshop.serve import SiteServer
 
 IN_TABLES = 14
 """Choices at the beginning that are made in the tables where they can be."""
 
 
-def test_a_game_is_won_by_ear_in_spanish(page: Page, site: SiteServer) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_is_won_by_ear(page: Page, site: SiteServer, language: str) -> None:
     """Nothing but names and keys; after each press the events are told once, and the question."""
-    record = kept_game("win")
-    listener = Listener(page, site)
+    record = kept_game("short_win")
+    listener = Listener(page, site, language)
     listener.begin_by_names(record.seed or "")
     page.evaluate(AXE.read_text(encoding="utf-8"))
     listener.expect_keys_to_speak()
@@ -37,9 +40,9 @@ def test_a_game_is_won_by_ear_in_spanish(page: Page, site: SiteServer) -> None:
 class Listener(Player):
     """A player who hears the page and sees nothing of it."""
 
-    def __init__(self, page: Page, site: SiteServer) -> None:
-        super().__init__(page, site, "es", press=_by_enter)
-        page.goto(f"{site.address}?lang=es")
+    def __init__(self, page: Page, site: SiteServer, language: str) -> None:
+        super().__init__(page, site, language, press=_by_enter)
+        page.goto(f"{site.address}?lang={language}")
         self.wait_until_ready()
 
     def say(self, key: str) -> str:

@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from e2e.player import Player, kept_game
 from papermech.record import Record, replay
 from playsheet.desk import Desk
+from playsheet.words import LANGUAGES
 from workshop.serve import SiteServer
 
 
@@ -43,7 +44,7 @@ def expect_the_end(player: Player, record: Record) -> None:
 )
 def test_a_whole_game_is_won_by_touch_on_a_phone(page: Page, site: SiteServer) -> None:
     """Tapping is enough, at the size of a phone; a finger that stays only looks."""
-    record = kept_game("win")
+    record = kept_game("short_win")
     player = Player(page, site, press=Locator.tap)
     player.open()
     player.begin(record.seed or "")
@@ -79,26 +80,32 @@ def finger_on(player: Player, choice: str) -> Iterator[None]:
     protocol.detach()
 
 
-def test_a_whole_game_is_won_by_tab_with_the_server_stopped(page: Page, site: SiteServer) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_game_is_won_by_tab_with_the_server_stopped(
+    page: Page, site: SiteServer, language: str
+) -> None:
     """Tab, Enter and Space are enough, from the new game to the end; each control is met once."""
-    record = kept_game("win")
-    player = Player(page, site)
-    player.open()
+    record = kept_game("short_win")
+    player = Player(page, site, language)
+    page.goto(f"{site.address}?lang={language}")
+    player.wait_until_ready()
     site.stop()
     typist = Typist(player)
 
-    typist.press_named("New game")
-    expect(page.get_by_role("dialog", name="New game")).to_be_visible()
-    typist.go_to("Seed")
+    say = player.words.say
+    typist.press_named(say("page.new"))
+    dialog = page.get_by_role("dialog", name=say("page.new"))
+    expect(dialog).to_be_visible()
+    typist.go_to(say("page.seed"))
     page.keyboard.type(record.seed or "")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("dialog", name="New game")).to_be_hidden()
+    expect(dialog).to_be_hidden()
     assert player.mirror.new_game(record.seed or "")
 
     for choice in record.choices:
         typist.choose(choice)
     expect_the_end(player, record)
-    expect(player.heading).to_have_text(f"Victory! Score {player.state.score} of 32")
+    assert player.state.outcome == "won"
 
 
 # What Tab leads to from where the focus is, in the open dialog if there is one.
