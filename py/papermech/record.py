@@ -8,6 +8,7 @@ from papermech.game import Step, apply, begin
 from papermech.loadout import STANDARD, Loadout
 from papermech.rulings import Rulings
 from papermech.setup import Setup
+from papermech.state import State
 from tabletop.dice import DiceSource, GivenDice, SeededDice
 from tabletop.errors import DamagedError, IllegalError, InvalidError
 from tabletop.notation import read_json
@@ -26,6 +27,9 @@ class Record(NamedTuple):
     """A game in the notation that is stored, shared and replayed.
 
     Exactly one of `seed` and `faces` is given. `choices` may be illegal: only a replay tells.
+    With a `position`, in the notation of `papermech.position`, the game goes on from there instead
+    of the standard set-up; make such a record with `Record.at`, since the position says loadout
+    and rulings too.
     """
 
     loadout: Loadout = STANDARD
@@ -33,6 +37,16 @@ class Record(NamedTuple):
     seed: str | None = None
     faces: tuple[int, ...] | None = None
     choices: tuple[str, ...] = ()
+    position: str | None = None
+
+    @classmethod
+    def at(cls, position: str, seed: str | None, faces: tuple[int, ...] | None = None) -> "Record":
+        """A game that begins at a position, before any choice.
+
+        Raises as `position.from_text` does.
+        """
+        setup = _state_at(position).setup
+        return cls(setup.loadout, setup.rulings, seed, faces, position=position)
 
     def setup(self) -> Setup:
         """The tables of this game."""
@@ -42,16 +56,26 @@ class Record(NamedTuple):
         """The dice of this game. Raises `InvalidError` for a seed that UTF-8 cannot write."""
         return SeededDice(self.seed) if self.seed is not None else GivenDice(self.faces or ())
 
+    def begin(self, dice: DiceSource) -> Step:
+        """The first step: the set-up of a wave, or the position as it lies, without an event.
+
+        Raises `OutOfDice` if given faces run out.
+        """
+        if self.position is None:
+            return begin(self.setup(), dice)
+        return Step(_state_at(self.position), ())
+
     def as_json(self) -> dict[str, object]:
         """The record as JSON values."""
         dice = {"faces": list(self.faces or ())} if self.seed is None else {"seed": self.seed}
-        return {
-            "format": FORMAT,
-            "loadout": self.loadout._asdict(),
-            "rulings": self.rulings.changed(),
-            "dice": dice,
-            "choices": list(self.choices),
-        }
+        # The position says what equipment and rulings are. And a reader that knows no positions
+        # misses the loadout, where it would otherwise play another game.
+        beginning = (
+            {"loadout": self.loadout._asdict(), "rulings": self.rulings.changed()}
+            if self.position is None
+            else {"position": self.position}
+        )
+        return {"format": FORMAT, **beginning, "dice": dice, "choices": list(self.choices)}
 
     def to_text(self) -> str:
         """The record as one line of JSON."""
@@ -62,7 +86,7 @@ def from_text(text: str | bytes) -> Record:
     """Read a record from JSON.
 
     Raises `DamagedError` for what is no record of ours or of this version, `InvalidError` for a
-    piece that cannot be read, `IllegalError` for a loadout that the rules forbid.
+    piece that cannot be read, `IllegalError` for a loadout or position that the rules forbid.
     """
     return from_json(read_json(text, LONGEST_TEXT))
 
@@ -72,16 +96,32 @@ def from_json(value: object) -> Record:
     if not isinstance(value, dict):
         raise DamagedError("not_a_record", value)
     _check_format(value.get("format"))
-    record = _with_dice(
-        Record(
-            loadout=Loadout.read(_mapping(value, "loadout", required=True)),
-            rulings=Rulings.read(_mapping(value, "rulings")),
-            choices=_choices(value.get("choices", [])),
-        ),
-        _mapping(value, "dice", required=True),
-    )
+    beginning = _beginning(value)._replace(choices=_choices(value.get("choices", [])))
+    record = _with_dice(beginning, _mapping(value, "dice", required=True))
     record.dice()
     return record
+
+
+def _state_at(position: str) -> State:
+    # Most games begin with the standard set-up and need no positions.
+    from papermech.position import from_text as read_position  # noqa: PLC0415
+
+    return read_position(position)
+
+
+def _beginning(value: Mapping[str, object]) -> Record:
+    if "position" not in value:
+        return Record(
+            loadout=Loadout.read(_mapping(value, "loadout", required=True)),
+            rulings=Rulings.read(_mapping(value, "rulings")),
+        )
+    for key in ("loadout", "rulings"):
+        if key in value:
+            raise InvalidError("beside_position", key, ("position",))
+    position = value["position"]
+    if not isinstance(position, str):
+        raise InvalidError("wrong_type", "position", ('""',))
+    return Record.at(position, None)
 
 
 def _check_format(named: object) -> None:
@@ -129,13 +169,13 @@ def _with_dice(record: Record, named: Mapping[str, object]) -> Record:
 
 
 def replay(record: Record) -> Iterator[Step]:
-    """Play a record: the step of the set-up, then one for each choice.
+    """Play a record: the step that it begins with, then one for each choice.
 
     Raises `IllegalError` with the place (from 1) of a choice that is not legal, and `OutOfDice`
     where given faces run out.
     """
     dice = record.dice()
-    step = begin(record.setup(), dice)
+    step = record.begin(dice)
     yield step
     for place, choice in enumerate(record.choices, start=1):
         if choice not in step.state.legal:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from papermech.catalogue import LEGS, LOCATIONS, MOUNTS
 from papermech.choices import REFUSED_BY, misses, refusal
-from papermech.game import Step, apply, begin, blank
+from papermech.game import Step, apply, blank
 from papermech.loadout import STANDARD, Loadout
 from papermech.record import MOST_FACES, Record
 from papermech.rulings import Rulings
@@ -57,7 +57,7 @@ class Desk:
         source = own_dice.Source(record.dice())
         missing = 0
         try:
-            first = begin(setup, source)
+            first = record.begin(source)
         except OutOfDice as gap:
             first, waiting, missing = Step(blank(setup), ()), SET_UP, gap.missing
         journal: Journal[State] = Journal(first, lambda state, choice: apply(state, choice, source))
@@ -441,7 +441,9 @@ class Desk:
 
     def play_again(self) -> None:
         """Begin the same game anew: the same seed, or the player's own dice."""
-        self.new_game(self._record.seed)
+        faces = () if self._record.seed is None else None
+        same = self._record._replace(faces=faces, choices=())
+        self._try_to_open(lambda: self._replace_game(save.Save(same)))
 
     def open_text(self, text: str) -> bool:
         """Open a record or a save that was pasted; False, with a message, if it cannot be."""

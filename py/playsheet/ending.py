@@ -23,7 +23,7 @@ from papermech.catalogue import (
 )
 from papermech.choices import ACTION_IDS
 from papermech.record import Record
-from papermech.state import REPAIR, State
+from papermech.state import REPAIR, Attack, EnemyAttack, Repairs, State
 from playsheet import plots
 from playsheet.chronicle import rule_name
 from playsheet.names import Names
@@ -114,10 +114,12 @@ class Battle(NamedTuple):
 
 
 def battle(steps: Iterable[StepLike[State]]) -> Battle:
-    """How a game went, from its steps: that of the set-up and every one up to now."""
+    """How a game went, from its steps: the one it began with and every one up to now."""
     tally = _Tally()
     dice = 0
-    for step in steps:
+    for place, step in enumerate(steps):
+        if not place and not step.events:
+            tally.go_on_from(step.state)
         for event in step.events:
             note = _NOTES.get(type(event))
             if note is not None:
@@ -161,6 +163,16 @@ class _Tally:
         self.attacker = Blow("", 0, TORSO, spilled=False)
         self.blow: Blow | None = None
         self.dice_counted = False
+
+    def go_on_from(self, state: State) -> None:
+        """Count on from a position in which a game begins, in the midst of an attack perhaps."""
+        self.waves.append(_Wave(state.wave, state.letters, self.time))
+        match state.pending:
+            case Attack(action=action):
+                self.shots.append(Shot(action, 0))
+            case EnemyAttack(letter, location):
+                row = next(enemy.row for enemy in state.enemies if enemy.letter == letter)
+                self.attacker = Blow(letter, row + 1, location, spilled=False)
 
     def wave_rolled(self, event: e.WaveRolled) -> None:
         self.waves.append(_Wave(event.wave, event.letters, self.time))
@@ -527,7 +539,9 @@ def wave_over(names: Names, steps: Sequence[StepLike[State]]) -> Node:
     state = steps[-1].state
     allowed, made = _repairs(steps)
     words = names.words
-    if not allowed:
+    if allowed is None:
+        first = ""
+    elif not allowed:
         first = words.say("ending.wave_no_repair", wave=state.wave, least=REPAIR_AT_LEAST)
     elif state.decision == REPAIR:
         first = words.count("ending.wave_repairing", allowed, wave=state.wave)
@@ -538,12 +552,18 @@ def wave_over(names: Names, steps: Sequence[StepLike[State]]) -> Node:
     coming = words.say(
         "ending.wave_next", wave=state.wave + 1, last=LAST_WAVE, one=one, two=two, three=three
     )
-    return node("div", node("p", first), node("p", coming), class_="wave-over")
+    told = [node("p", sentence) for sentence in (first, coming) if sentence]
+    return node("div", *told, class_="wave-over")
 
 
-def _repairs(steps: Iterable[StepLike[State]]) -> tuple[int, int]:
-    """The points that the last repair dice allowed, and those repaired since."""
-    allowed = made = 0
+def _repairs(steps: Sequence[StepLike[State]]) -> tuple[int | None, int]:
+    """The points that the last repair dice allowed, and those repaired since.
+
+    None if the game began at a position after them.
+    """
+    beginning = steps[0].state.pending
+    allowed = beginning.left if isinstance(beginning, Repairs) else None
+    made = 0
     for step in steps:
         for event in step.events:
             if isinstance(event, e.RepairsRolled):

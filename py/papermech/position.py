@@ -1,0 +1,618 @@
+"""The position: a whole state as one line of text, to be read, written by hand, and sent about.
+
+Ten parts between slashes, of which `-` says that there is nothing:
+
+    pm1/standard/-/2BF/stand/left_arm.3:1:3/left_shoulder.12,torso.2/B1:0:front_left:long,
+    F2:0:rear_left:close:1/wall.left_arm,last.right_arm.B/window
+
+(here on two lines) are: the version; the equipment, `standard` or four weapons and two armours
+between dots; house rules as in `circles.two,punch.list`; the wave and who came in it; the stance;
+your action with its time cube's place and the units waited, or `none`, or `idle`; damage, for a
+mount its circles, for the torso a count, for the legs the rows from the top; each enemy as letter
+and attack row, time, radar space, and filled circles if there are any; marks (`wall`, `last`
+attack with whom it met, `rests`); and what is asked, with what is being resolved: `second:H`,
+`reroll:H:4521`, `pull:H:652`, `parry:H:left_arm:36`, `repair:2:4561`, and `action:H:left_arm` where
+the enemy's activation goes on after you have replaced a lost action.
+
+What follows from the rest is not written: legal choices, haste, armour, outcome and score. Nor are
+the dice taken so far: a position says how things lie, not how they came to lie so, and the game
+that goes on from it takes the first face of its own dice.
+
+Reading asks whether the rules let things lie so, not whether play could have led there.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from papermech import clock, radar
+from papermech.catalogue import (
+    ACTIVE,
+    CIRCLES_OF_A_MOUNT,
+    CIRCLES_OF_THE_TORSO,
+    LAST_SPACE,
+    LAST_WAVE,
+    LEG_ACTIONS,
+    LEGS,
+    LOCATIONS,
+    MOUNTS,
+    REPAIR_AT_LEAST,
+    TORSO,
+    TORSO_SLOWS_AT,
+    WAVES,
+)
+from papermech.chapters import enemy as enemies_chapter
+from papermech.chapters import waves
+from papermech.choices import (
+    ACTION_IDS,
+    NOT_WHILE_SQUATTING,
+    actions_left,
+    hits,
+    is_damaged_away,
+    legal_choices,
+    targets,
+)
+from papermech.game import blank
+from papermech.keywords.wall import Wall
+from papermech.loadout import KEYS, STANDARD, Loadout
+from papermech.rulings import Rulings
+from papermech.setup import Action, Setup
+from papermech.state import (
+    ACTION,
+    FREE_MOVE,
+    OVER,
+    PARRY,
+    PULL,
+    REPAIR,
+    REROLL,
+    SECOND,
+    STANCE,
+    TARGET,
+    TURN,
+    TURN_OR_STANCE,
+    WINDOW,
+    Attack,
+    Enemy,
+    EnemyAttack,
+    Repairs,
+    State,
+)
+from papermech.table import Table
+from tabletop.dice import GivenDice
+from tabletop.errors import DamagedError, IllegalError, InvalidError
+
+FORMAT = "pm1"
+LONGEST = 600
+"""Characters that a position may have; the longest that can lie has fewer than 500."""
+
+_PARTS = 10
+_NOTHING = "-"
+_STANDARD = "standard"
+_NONE, _IDLE = "none", "idle"
+_WALL, _LAST, _RESTS = "wall", "last", "rests"
+_STANCES = ("stand", "squat")
+_PLAIN = (ACTION, WINDOW, TURN, TURN_OR_STANCE, TARGET, FREE_MOVE, STANCE, OVER)
+"""The decisions that are written without anything that is being resolved."""
+_DECISIONS = (*_PLAIN, SECOND, REROLL, PULL, PARRY, REPAIR)
+_OF_YOUR_ATTACK = (TARGET, SECOND, REROLL, PULL)
+_MOVES = {TURN: "legs.turn_and_squat", TURN_OR_STANCE: "legs.turn_or_change_stance"}
+_NO_DICE = GivenDice(())
+
+
+# --- Writing
+
+
+def to_text(state: State) -> str:
+    """A state at rest as a position."""
+    return "/".join(
+        (
+            FORMAT,
+            write_equipment(state.setup.loadout),
+            write_rulings(state.setup.rulings),
+            f"{state.wave}{state.letters}",
+            state.stance,
+            _write_you(state),
+            _listed(_write_damage(state)),
+            _listed(map(_write_enemy, state.enemies)),
+            _listed(_write_marks(state)),
+            _write_decision(state),
+        )
+    )
+
+
+def write_equipment(loadout: Loadout) -> str:
+    """A loadout as a part of positions and links."""
+    return _STANDARD if loadout == STANDARD else ".".join(map(str, loadout))
+
+
+def write_rulings(rulings: Rulings) -> str:
+    """The house rules as a part of positions and links."""
+    return _listed(f"{switch}.{value}" for switch, value in rulings.changed().items())
+
+
+def _listed(pieces: Iterable[str]) -> str:
+    return ",".join(pieces) or _NOTHING
+
+
+def _write_you(state: State) -> str:
+    if state.time is None:
+        return _IDLE
+    if state.action is None:
+        return _NONE
+    return f"{state.action}:{state.time}:{state.waited}"
+
+
+def _write_damage(state: State) -> list[str]:
+    written = [
+        f"{mount}.{_digits(filled)}"
+        for mount, filled in zip(MOUNTS, state.damage, strict=True)
+        if filled
+    ]
+    if state.torso:
+        written.append(f"{LOCATIONS[TORSO]}.{state.torso}")
+    if state.legs:
+        written.append(f"{LOCATIONS[LEGS]}.{_digits(state.legs)}")
+    return written
+
+
+def _digits(filled: int) -> str:
+    return "".join(str(n + 1) for n in range(CIRCLES_OF_A_MOUNT) if filled >> n & 1)
+
+
+def _write_enemy(enemy: Enemy) -> str:
+    written = f"{enemy.letter}{enemy.row + 1}:{enemy.time}:{radar.SPACE_NAMES[enemy.space]}"
+    return f"{written}:{enemy.damage}" if enemy.damage else written
+
+
+def _write_marks(state: State) -> list[str]:
+    written = []
+    if state.wall is not None:
+        written.append(f"{_WALL}.{MOUNTS[state.wall]}")
+    if state.last_attack is not None:
+        mount, letter = state.last_attack
+        written.append(f"{_LAST}.{MOUNTS[mount]}" + f".{letter}" * bool(letter))
+    if state.resting is not None:
+        written.append(f"{_RESTS}.{MOUNTS[state.resting]}")
+    return written
+
+
+def _write_decision(state: State) -> str:
+    match state.pending:
+        case Attack(targets=(first, *_), faces=faces):
+            details = [first, *([_faces(faces)] if faces else [])]
+        case EnemyAttack(letter, location, _, faces):
+            details = [letter, LOCATIONS[location], *([_faces(faces)] if faces else [])]
+        case Repairs(left, faces):
+            details = [str(left), _faces(faces)]
+        case _:
+            details = []
+    return ":".join((state.decision, *details))
+
+
+def _faces(faces: Iterable[int]) -> str:
+    return "".join(map(str, faces))
+
+
+# --- Reading
+
+
+def from_text(text: str) -> State:
+    """Read a position: the state that it describes, with the choices that are legal in it.
+
+    Raises `DamagedError` for what is no position of ours or of this version, `InvalidError` for a
+    piece that cannot be read, `IllegalError` for one that the rules forbid there.
+    """
+    if len(text) > LONGEST:
+        raise DamagedError("position_too_long", str(len(text)), (str(LONGEST),))
+    version, *parts = text.split("/")
+    _check_version(version)
+    if len(parts) != _PARTS - 1:
+        raise InvalidError("position_parts", str(len(parts) + 1), (str(_PARTS),))
+    equipment, rulings, wave, stance, you, damage, foes, marks, decision = parts
+    table = Table(blank(Setup.of(read_equipment(equipment), read_rulings(rulings))), _NO_DICE)
+    _read_wave(table, wave)
+    table.stance = "squat" if _one_of(_STANCES, stance) == "squat" else "stand"
+    _read_damage(table, damage)
+    _read_you(table, you)
+    _read_enemies(table, foes)
+    _read_marks(table, marks)
+    _read_decision(table, decision)
+    return table.read_off(legal_choices(table))
+
+
+def _check_version(version: str) -> None:
+    if version == FORMAT:
+        return
+    known = re.fullmatch(r"pm([0-9]{1,9})", version)
+    if known and int(known[1]) > 1:
+        raise DamagedError("position_future", version, (FORMAT,))
+    raise DamagedError("position_foreign", version, (FORMAT,))
+
+
+def read_equipment(text: str) -> Loadout:
+    """The loadout that `write_equipment` wrote; raises as `Loadout.read` does."""
+    if text == _STANDARD:
+        return STANDARD
+    pieces = text.split(".")
+    if len(pieces) != len(KEYS):
+        raise InvalidError("position_piece", text, (_STANDARD, write_equipment(STANDARD)))
+    named: dict[str, object] = dict(zip(KEYS, pieces, strict=True))
+    for key in KEYS[len(MOUNTS) :]:
+        armour = str(named[key])
+        named[key] = int(armour) if re.fullmatch("[0-9]", armour) else armour
+    return Loadout.read(named)
+
+
+def read_rulings(text: str) -> Rulings:
+    """The rulings that `write_rulings` wrote; raises as `Rulings.read` does."""
+    named: dict[str, object] = {}
+    for piece in _pieces(text):
+        switch, _, value = piece.partition(".")
+        _once(switch, named)
+        named[switch] = value
+    return Rulings.read(named)
+
+
+def _pieces(text: str) -> list[str]:
+    return [] if text == _NOTHING else text.split(",")
+
+
+def _once(piece: str, before: Iterable[str]) -> None:
+    if piece in before:
+        raise IllegalError("position_twice", piece)
+
+
+def _one_of(allowed: Sequence[str], text: str, piece: str = "") -> str:
+    """The text, if it is allowed; a number that is not is forbidden, anything else unreadable."""
+    if text in allowed:
+        return text
+    if re.fullmatch("[0-9]{1,9}", text):
+        raise IllegalError("position_bounds", piece or text, allowed)
+    raise InvalidError("position_piece", piece or text, allowed)
+
+
+def _number(text: str, low: int, high: int, piece: str) -> int:
+    return int(_one_of([str(number) for number in range(low, high + 1)], text, piece))
+
+
+def _circles(text: str, most: int, piece: str) -> int:
+    """The bit set of circles or rows that stand in a text once each, in any order."""
+    filled = 0
+    for digit in text or " ":
+        bit = 1 << _number(digit, 1, most, piece) - 1
+        if filled & bit:
+            raise IllegalError("position_twice", piece)
+        filled |= bit
+    return filled
+
+
+def _read_wave(table: Table, text: str) -> None:
+    came = [f"{wave}{letters}" for wave, row in enumerate(WAVES, 1) for letters in row]
+    if text not in came:
+        raise IllegalError("position_bounds", text, came)
+    table.wave, table.letters = int(text[0]), text[1:]
+
+
+def _read_damage(table: Table, text: str) -> None:
+    seen: list[str] = []
+    for piece in _pieces(text):
+        where, _, what = piece.partition(".")
+        location = LOCATIONS.index(_one_of(LOCATIONS, where, piece))
+        _once(where, seen)
+        seen.append(where)
+        if location == TORSO:
+            table.torso = _number(what, 1, CIRCLES_OF_THE_TORSO, piece)
+        elif location == LEGS:
+            table.legs = _circles(what, len(LEG_ACTIONS), piece)
+        else:
+            table.fill(location, _circles(what, CIRCLES_OF_A_MOUNT, piece))
+
+
+def _read_you(table: Table, text: str) -> None:
+    """Rules: ACTION-CHOOSE, TORSO-SLOW, CLOCK-ADVANCE."""
+    if text == _IDLE:
+        table.time = None
+        return
+    if text == _NONE:
+        return
+    action_id = _one_of((*ACTION_IDS, _NONE, _IDLE), text.partition(":")[0], text)
+    slow = (0, 1) if table.torso >= TORSO_SLOWS_AT else (0,)
+    whole = [table.setup.actions[action_id].time + more for more in slow]
+    allowed = {f"{action_id}:{time}:{t - time}": (time, t) for t in whole for time in range(t + 1)}
+    if text not in allowed:
+        raise IllegalError("position_bounds", text, allowed)
+    table.action = action_id
+    time, from_which = allowed[text]
+    table.time, table.waited = time, from_which - time
+
+
+def _read_enemies(table: Table, text: str) -> None:
+    found: dict[str, Enemy] = {}
+    for piece in _pieces(text):
+        letter = piece[:1]
+        if letter not in table.setup.cards:
+            raise InvalidError("position_piece", piece, table.letters)
+        if letter not in table.letters:
+            raise IllegalError("position_bounds", piece, table.letters)
+        _once(letter, found)
+        found[letter] = _read_enemy(table, letter, piece)
+    table.enemies = tuple(found[letter] for letter in table.letters if letter in found)
+
+
+def _read_enemy(table: Table, letter: str, piece: str) -> Enemy:
+    """One enemy, whose chosen attack is not disabled. Rules: ENEMY-DAMAGE, ENEMY-DISABLED."""
+    card = table.setup.cards[letter]
+    match piece[1:].split(":"):
+        case [row, time, sector, band]:
+            damage = 0
+        case [row, time, sector, band, circles]:
+            damage = _number(circles, 1, card.circles - 1, piece)
+        case _:
+            raise InvalidError(
+                "position_piece", piece, (f"{letter}1:{LAST_SPACE}:front_left:long",)
+            )
+    left = [str(n) for n, full in enumerate(card.full_at, start=1) if damage < full]
+    space = radar.SPACES[_one_of(radar.SPACE_NAMES, f"{sector}:{band}", piece)]
+    chosen = int(_one_of(left, row, piece)) - 1
+    return Enemy(letter, chosen, _number(time, ACTIVE, LAST_SPACE, piece), space, damage)
+
+
+def _read_marks(table: Table, text: str) -> None:
+    """Rules: WALL, COMBO, TWICE."""
+    setup = table.setup
+    possible = {f"{_WALL}.{MOUNTS[s.mount]}" for s in setup.shields if isinstance(s.keyword, Wall)}
+    possible |= {f"{_RESTS}.{name}" for name in MOUNTS if setup.actions[f"{name}.1"].rests}
+    for whom in ("", *(f".{letter}" for letter in table.letters)):
+        possible |= {f"{_LAST}.{name}{whom}" for name in MOUNTS}
+    seen: list[str] = []
+    for piece in _pieces(text):
+        kind, mount_name, whom = (*piece.split("."), "", "")[:3]
+        if piece not in possible:
+            raise IllegalError("position_bounds", piece, sorted(possible))
+        _once(kind, seen)
+        seen.append(kind)
+        mount = MOUNTS.index(mount_name)
+        if kind == _WALL:
+            table.wall = mount
+        elif kind == _RESTS:
+            table.resting = mount
+        else:
+            table.last_attack = (mount, whom)
+
+
+# --- What is asked
+
+
+def _read_decision(table: Table, text: str) -> None:
+    decision, *details = text.split(":")
+    _one_of(_DECISIONS, decision, text)
+    table.ask(decision, None)
+    if decision == OVER and not details:
+        _end(table)
+    elif not _can_be_asked(table):
+        raise IllegalError("position_decision", text, _plain_decisions(table))
+    else:
+        _RESOLVED.get(decision, _nothing_resolved)(table, details, text)
+    if decision != OVER and len(legal_choices(table)) < 2:
+        raise IllegalError("position_decision", text, _plain_decisions(table))
+
+
+def _end(table: Table) -> None:
+    """Rules: LOSE, WIN."""
+    if table.torso == CIRCLES_OF_THE_TORSO and table.enemies:
+        table.outcome = "lost"
+    elif table.wave == LAST_WAVE and _has_won_the_wave(table):
+        table.outcome = "won"
+        table.score = waves.open_circles(table)
+    else:
+        raise IllegalError("position_decision", OVER, _plain_decisions(table))
+
+
+def _plain_decisions(table: Table) -> list[str]:
+    """The decisions that could be asked here without more being said; `-` if there are none."""
+    asked, pending = table.decision, table.pending
+    possible = []
+    for decision in _PLAIN:
+        table.ask(decision, None)
+        if _can_be_asked(table):
+            if decision == TARGET:
+                table.pending = _your_attack(table)
+            if len(legal_choices(table)) > 1:
+                possible.append(decision)
+    table.ask(asked, pending)
+    return possible or [_NOTHING]
+
+
+def _has_won_the_wave(table: Table) -> bool:
+    """Whether nobody is left, your cubes are off, and you stand it. Rules: NEXT-WAVE, WIN."""
+    marks = (table.wall, table.last_attack, table.resting)
+    return (
+        not table.enemies
+        and table.action is None
+        and table.time == ACTIVE
+        and marks == (None, None, None)
+        and table.torso < CIRCLES_OF_THE_TORSO
+    )
+
+
+def _can_be_asked(table: Table) -> bool:
+    """Whether the cubes lie as they do when such a decision comes up."""
+    if table.decision == OVER:
+        return False
+    if table.decision in (REPAIR, STANCE):
+        return table.wave < LAST_WAVE and _has_won_the_wave(table)
+    if not table.enemies or table.torso == CIRCLES_OF_THE_TORSO:
+        return False
+    if table.decision == ACTION:
+        return table.time is not None
+    if table.decision == WINDOW:
+        return _is_window(table)
+    if table.decision == PARRY:
+        return _is_waiting(table)
+    return _is_acting(table)
+
+
+def _is_waiting(table: Table) -> bool:
+    """Whether an action that may be chosen waits, or you are idle for want of one.
+
+    Rules: ACTION-LOST, NO-ACTION.
+    """
+    left = actions_left(table)
+    if table.action is None:
+        return table.time is None and not left
+    # What was chosen standing could not have been chosen since in a squat, and is never lost so.
+    return bool(left >> ACTION_IDS.index(table.action) & 1)
+
+
+def _is_window(table: Table) -> bool:
+    """Rules: CLOCK-ORDER, CLOCK-ANYTIME."""
+    due = clock.due(table.enemies)
+    if not table.waited:
+        return _is_waiting(table) and len(due) > 1
+    return _is_waiting(table) and (table.time != ACTIVE or bool(due))
+
+
+def _is_acting(table: Table) -> bool:
+    """Whether your action can be resolving as such a decision comes up. Rules: HASTE, SQUAT."""
+    if table.action is None or is_damaged_away(table, table.action):
+        return False
+    action = table.setup.actions[table.action]
+    due = clock.due(table.enemies)
+    if table.time == ACTIVE:
+        if due:
+            return False
+    elif not (
+        table.waited
+        and action.is_attack
+        and action.can_be_hasted
+        and not (due and table.setup.rulings.haste == "between")
+    ):
+        return False
+    if table.decision in _MOVES:
+        squatting_forbids = table.squatting and table.action in NOT_WHILE_SQUATTING
+        return table.action == _MOVES[table.decision] and not squatting_forbids
+    return action.is_attack and _is_attacking(table, action)
+
+
+def _is_attacking(table: Table, action: Action) -> bool:
+    """Rules: FREE, WALL, TWICE, KICKBACK."""
+    if table.resting != (action.location if action.rests else None):
+        return False
+    if table.decision == FREE_MOVE:
+        return not table.squatting and table.wall in (None, action.location)
+    if table.decision == REROLL and not action.keyword.rerolls:
+        return False
+    return not action.defends and table.wall is None and action.keyword.fires(table)
+
+
+def _your_attack(table: Table, *letters: str, faces: tuple[int, ...] = ()) -> Attack:
+    assert table.action is not None
+    return Attack(table.action, table.time or ACTIVE, letters, faces)
+
+
+def _nothing_resolved(table: Table, details: list[str], text: str) -> None:
+    if details:
+        raise InvalidError("position_piece", text, (table.decision,))
+
+
+def _is_resolving(table: Table, details: list[str], text: str) -> None:
+    """Your attack, with its first target and its dice. Rules: ATTACK-TARGET, ATTACK-ROLL."""
+    decision = table.decision
+    if decision == TARGET:
+        _nothing_resolved(table, details, text)
+        table.pending = _your_attack(table)
+        return
+    attack = _your_attack(table)
+    action = table.setup.actions[attack.action]
+    letters = [enemy.letter for enemy in targets(table, action)]
+    if not letters or len(details) != (1 if decision == SECOND else 2):
+        raise InvalidError("position_piece", text, (f"{decision}:{letter}" for letter in letters))
+    letter = _one_of_letters(letters, details[0], text)
+    table.pending = attack._replace(targets=(letter,))
+    if decision == SECOND:
+        return
+    if table.last_attack != (action.location, letter):
+        raise IllegalError(
+            "position_bounds",
+            f"{decision}:{letter}",
+            (f"{_LAST}.{MOUNTS[action.location]}.{letter}",),
+        )
+    power = action.keyword.power(table, action, table.enemy(letter))
+    faces = _read_faces(details[1], power, text)
+    table.pending = attack._replace(targets=(letter,), faces=faces)
+    if decision == PULL and not hits(table, letter):
+        raise IllegalError("position_faces", text, (str(power),))
+
+
+def _one_of_letters(allowed: Sequence[str], letter: str, text: str) -> str:
+    if letter not in allowed:
+        raise IllegalError("position_bounds", text, allowed)
+    return letter
+
+
+def _read_faces(text: str, number: int, piece: str) -> tuple[int, ...]:
+    if not re.fullmatch("[1-6]*", text):
+        raise InvalidError("position_piece", piece, "123456")
+    if len(text) != number:
+        raise IllegalError("position_faces", piece, (str(number),))
+    return tuple(map(int, text))
+
+
+def _is_enemy_resolving(table: Table, details: list[str], text: str) -> None:
+    """An enemy's activation that waits for you. Rules: PARRY, ACTION-LOST, REFLEX, WALL."""
+    if table.decision == ACTION and not details:
+        return
+    if len(details) != (2 if table.decision == ACTION else 3):
+        raise InvalidError(
+            "position_piece", text, (f"{ACTION}:H:left_arm", f"{PARRY}:H:left_arm:5")
+        )
+    letter, where = details[:2]
+    _one_of_letters(_active_in_range(table), letter, text)
+    if table.decision == ACTION:
+        if table.action is None or not is_damaged_away(table, table.action):
+            raise IllegalError("position_decision", text, _plain_decisions(table))
+        location = LOCATIONS.index(_one_of((*MOUNTS, LOCATIONS[LEGS]), where, text))
+        table.pending = EnemyAttack(letter, location, 0, ())
+        return
+    enemy = table.enemy(letter)
+    parrying = [
+        MOUNTS[mount]
+        for mount in sorted(table.setup.parrying)
+        if enemies_chapter.shield_that_must_take(table, enemy) is None
+        and enemies_chapter.can_parry(table, enemy, mount)
+    ]
+    if where not in parrying:
+        raise IllegalError("position_bounds", text, parrying)
+    location = LOCATIONS.index(where)
+    armour = enemies_chapter.armour_against(table, enemy, location)
+    power = enemies_chapter.power_against_you(table, enemy)
+    faces = _read_faces(details[2], power, text)
+    if not enemies_chapter.hurting(faces, armour):
+        raise IllegalError("position_faces", text, (str(power),))
+    table.pending = EnemyAttack(letter, location, armour, faces)
+
+
+def _active_in_range(table: Table) -> list[str]:
+    return [
+        enemy.letter
+        for enemy in table.enemies
+        if enemy.time == ACTIVE and enemies_chapter.reaches_you(table, enemy)
+    ]
+
+
+def _is_repairing(table: Table, details: list[str], text: str) -> None:
+    """The repairs left, and the dice that allowed them. Rule: REPAIR."""
+    if len(details) != 2:
+        raise InvalidError("position_piece", text, (f"{REPAIR}:1:36",))
+    left, thrown = details
+    number = sum(table.setup.cards[letter].armour for letter in table.letters)
+    faces = _read_faces(thrown, number, text)
+    successes = sum(face >= REPAIR_AT_LEAST for face in faces)
+    table.pending = Repairs(_number(left, 1, successes, text), faces)
+
+
+_RESOLVED = {
+    ACTION: _is_enemy_resolving,
+    PARRY: _is_enemy_resolving,
+    REPAIR: _is_repairing,
+    **dict.fromkeys(_OF_YOUR_ATTACK, _is_resolving),
+}
