@@ -410,7 +410,7 @@ class Desk:
     def go_back_to(self, choices: int) -> None:
         """Take back the presses that made more than so many choices."""
         self._looking = None
-        self._journal.go_to(sum(end <= choices for end in self._journal.ends))
+        self._journal.go_to(self.presses_after(choices))
         self._select_misses()
 
     def bring_into_sight(self, part: str, do: str) -> None:
@@ -569,6 +569,15 @@ class Desk:
     def is_looking_back(self) -> bool:
         """Whether an earlier moment is on the sheet."""
         return self._looking is not None
+
+    @property
+    def question(self) -> str:
+        """What is asked at the moment in sight."""
+        return self._question()[0]
+
+    def presses_after(self, choices: int) -> int:
+        """The presses that had been made when so many choices had been."""
+        return sum(end <= choices for end in self._journal.ends)
 
     @property
     def waits_for_dice(self) -> bool:

@@ -221,6 +221,11 @@ def stance_place(stance: str) -> Point:
     return left + 17, top + height / 2
 
 
+def _around(box: Box) -> Box:
+    left, top, width, height = box
+    return left - 8, top - 8, width + 16, height + 16
+
+
 PARTS: dict[str, Box] = {
     "whole": (0, 0, WIDTH, HEIGHT),
     "radar": (6, 6, 512, 600),
@@ -231,3 +236,14 @@ PARTS: dict[str, Box] = {
     "tables": (6, 604, 512, 146),
 }
 """Crops of the sheet for screens too narrow for the whole of it."""
+
+SHOWN: dict[str, Box] = {
+    "whole": PARTS["whole"],
+    "radar": (6, 6, 512, 512),
+    "clock": (6, 516, 512, 94),
+    "enemies": PARTS["enemies"],
+    **{mount: _around(mount_box(mount)) for mount in _MOUNT_ORIGINS},
+    "torso": _around(TORSO),
+    "legs": _around(LEGS),
+}
+"""What of the sheet can be shown alone in another page."""
