@@ -21,6 +21,10 @@ def command(do: str, **values: object) -> Command:
     return found
 
 
+def choices(desk: Desk) -> tuple[str, ...]:
+    return desk.record.choices
+
+
 def new_seed() -> str:
     return "made up"
 
@@ -53,6 +57,8 @@ def test_what_is_none_of_ours_is_passed_over(message: object) -> None:
         ({"do": "show", "choices": True}, "choices", "int"),
         ({"do": "show", "choices": "3"}, "choices", "int"),
         ({"do": "new", "seed": {}}, "seed", "str"),
+        ({"do": "language", "language": "tlh"}, "language", "es"),
+        ({"do": "theme", "theme": "<b>"}, "theme", "dark"),
     ],
 )
 def test_a_command_that_is_none(message: dict[str, object], piece: str, allowed: str) -> None:
@@ -96,27 +102,29 @@ def test_commands_do_what_a_person_can() -> None:
     assert obey(desk, command("choose", choice="legs.walk_forwards"), new_seed)
     second = desk.state.legal[0]
     assert obey(desk, command("choose", choice=second), new_seed)
-    made = desk.record.choices
+    made = choices(desk)
     assert made == ("legs.walk_forwards", second)
     assert obey(desk, command("show", choices=0), new_seed)
     assert desk.look().looking_back
     assert obey(desk, command("show", choices=len(made)), new_seed)
     assert not desk.look().looking_back
     assert obey(desk, command("undo"), new_seed)
-    assert desk.record.choices == ("legs.walk_forwards",)
+    assert choices(desk) == ("legs.walk_forwards",)
     assert obey(desk, command("redo"), new_seed)
-    assert desk.record.choices == made
+    assert choices(desk) == made
     text = desk.record.to_text()
     assert obey(desk, command("new"), new_seed)
     assert desk.record.seed == new_seed()
     assert obey(desk, command("load", record=text), new_seed)
-    assert desk.record.choices == made
+    assert choices(desk) == made
     assert obey(desk, command("language", language="es"), new_seed)
     assert desk.words.language == "es"
-    for left in ("open", "theme", "export"):
-        needed = COMMANDS[left]
-        values = {needed[0]: "x"} if needed else {}
-        assert not obey(desk, command(left, **values), new_seed)
+    for left in (
+        command("open", link="daily"),
+        command("theme", theme="dark"),
+        command("export"),
+    ):
+        assert not obey(desk, left, new_seed)
 
 
 def test_what_is_refused_changes_nothing() -> None:

@@ -1,6 +1,6 @@
 // Until Python has started: tells the stage. What goes wrong is told by failure.js.
 
-import { files, python } from "./interpreter.js";
+import { files, lender, python } from "./interpreter.js";
 import { keepForOffline } from "./offline.js";
 import * as pictures from "./pictures.js";
 
@@ -49,16 +49,24 @@ localise()
     stage(body.dataset.stage ?? "page");
   });
 
-stage("runtime");
-files.catch(fail);
-python.catch(fail);
-import("../vendor/pyscript/core.js")
-  .then(({ hooks }) => {
-    // The only hook for workers, of which there are none here, would need 'unsafe-eval'.
-    hooks.worker.onBeforeRunAsync.clear();
-    hooks.main.onReady.add(() => stage("engine"));
-  })
-  .catch(fail);
+/** With the Python of another frame, as long as that is there. */
+function borrow() {
+  lender.papermechLend(window);
+  lender.addEventListener("pagehide", () => location.reload());
+}
+
+function startPython() {
+  stage("runtime");
+  files.catch(fail);
+  python.catch(fail);
+  import("../vendor/pyscript/core.js")
+    .then(({ hooks }) => {
+      // The only hook for workers, of which there are none here, would need 'unsafe-eval'.
+      hooks.worker.onBeforeRunAsync.clear();
+      hooks.main.onReady.add(() => stage("engine"));
+    })
+    .catch(fail);
+}
 
 addEventListener("papermech:ready", (event) => {
   keepForOffline(byId("new-version"), byId("take-over")).catch(() => undefined);
@@ -72,3 +80,6 @@ addEventListener("papermech:ready", (event) => {
   for (const input of ["pointerdown", "keydown"]) addEventListener(input, rest, { passive: true });
   rest();
 });
+
+if (lender) borrow();
+else startPython();

@@ -22,14 +22,28 @@
     });
   }
 
-  const theme = kept("papermech.theme");
+  const asks = new URLSearchParams(location.search);
+  const isGuest = asks.has("embed");
+  if (isGuest) showAsGuest();
+
+  /** In another page: what of the sheet is shown, whether it can be played on, in which colours. */
+  function showAsGuest() {
+    root.dataset.embed = "";
+    root.dataset.show = asks.get("show") ?? "whole";
+    root.dataset.controls = asks.get("controls") === "off" ? "off" : "on";
+    for (const name of ["paper", "ground", "box", "ink", "soft", "accent"]) {
+      const colour = asks.get(`colour-${name}`) ?? "";
+      if (CSS.supports("color", colour)) root.style.setProperty(`--${name}`, colour);
+    }
+  }
+
+  const theme = asks.get("theme") ?? kept("papermech.theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
 
   // Who was never here is invited to the guide, for which there must be room.
-  if (!["desk.a", "desk.b", "save"].some((name) => kept(`papermech.${name}`))) root.dataset.visit = "first";
+  if (!isGuest && !["desk.a", "desk.b", "save"].some((name) => kept(`papermech.${name}`))) root.dataset.visit = "first";
 
-  const asked = new URLSearchParams(location.search).get("lang");
-  const wished = [asked, kept("papermech.language"), ...navigator.languages];
+  const wished = [asks.get("lang"), kept("papermech.language"), ...navigator.languages];
   const short = wished.map((wish) => (wish ?? "").slice(0, 2).toLowerCase());
   root.lang = short.find((wish) => languages.includes(wish)) ?? "en";
 

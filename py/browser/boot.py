@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
-from js import CustomEvent, document, window
+from js import CustomEvent, URLSearchParams, document, window
 from pyodide.ffi import create_proxy
 
 from browser.shell import Shell, random_seed
-from browser.store import Store
+from browser.store import store_of
 from papermech.record import Record
 from playsheet.desk import Desk
 
@@ -31,11 +31,11 @@ _OF_THIS_PAGE = frozenset(
 )
 
 
-def start() -> None:
+def start(*, may_lend: bool = True) -> None:
     """Make the page playable, or tell it what went wrong."""
     try:
         desk = Desk(Record(seed=random_seed()), document.documentElement.lang)
-        shell = Shell(desk, Store("papermech."))
+        shell = Shell(desk, store_of(URLSearchParams.new(window.location.search)))
         shell.start()
     except Exception as error:
         traceback.print_exc()
@@ -45,7 +45,30 @@ def start() -> None:
     gc.collect()
     gc.freeze()
     document.body.dataset.stage = "ready"
+    if may_lend:
+        window.papermechLend = create_proxy(lend)
     _read_ahead(iter(_READ_AHEAD))
+
+
+def lend(other: Any) -> None:
+    """Make the page in another frame playable with this Python.
+
+    Every module that touches the page is imported a second time, for the other window.
+    """
+    ours = {name: module for name, module in sys.modules.items() if _is_of_a_window(name)}
+    for name in ours:
+        del sys.modules[name]
+    sys.modules["js"] = other
+    try:
+        import_module("browser.boot").start(may_lend=False)
+    finally:
+        for name in [name for name in sys.modules if _is_of_a_window(name)]:
+            del sys.modules[name]
+        sys.modules.update(ours)
+
+
+def _is_of_a_window(name: str) -> bool:
+    return name == "js" or name.partition(".")[0] == "browser"
 
 
 def _imported() -> str:

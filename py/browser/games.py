@@ -64,7 +64,8 @@ class Games:
             shelf.set_aside_newest()
         is_damaged = len(shelf.aside()) > lying
         if text is None and not is_damaged:
-            desk.press("guide:offer")
+            if document.documentElement.getAttribute("data-visit") == "first":
+                desk.press("guide:offer")
         elif text is not None and is_damaged:
             desk.tell("games.older_opened")
         elif is_damaged:

@@ -8,6 +8,7 @@ from pyodide.ffi import JsException, create_proxy
 from browser.dom import Marks, Panel, build, by_id
 from browser.games import Games
 from browser.grids import Grids
+from browser.guest import Guest
 from browser.hangar import Hangar
 from browser.keys import press_of, say
 from browser.pointer import Pointer
@@ -77,6 +78,7 @@ class Shell:
         self._grids = Grids()
         self._printing = Printing(desk, self._marks, self._draw_again)
         self._games = Games(desk, store, random_seed, self._show_opened)
+        self._guest = Guest(desk, random_seed, self._save_and_draw)
         self._presses = {
             **self._rules.presses,
             **self._printing.presses,
@@ -108,6 +110,7 @@ class Shell:
             by_id(tool).disabled = False
         by_id("asked").hidden = False
         by_id("boot").hidden = True
+        self._guest.start(by_id("version").textContent)
 
     # --- Events
 
@@ -169,10 +172,15 @@ class Shell:
     # --- Doing
 
     def _press(self, do: str) -> None:
+        if self._guest.only_shows:
+            return
         if self._games.follow():
             # What was pressed belonged to a game that has gone on.
             self._draw()
-            return
+        else:
+            self._do(do)
+
+    def _do(self, do: str) -> None:
         verb, _, what = do.partition(":")
         if verb in _IN_MENU:
             self._open_menu(False)
@@ -290,6 +298,7 @@ class Shell:
             by_id("dice").setAttribute("data-throw", "")
         if look.language != self._language:
             self._speak(look.language)
+        self._guest.drawn()
 
     def _draw_again(self) -> None:
         """Draw everything, also where nothing has changed since."""
@@ -305,7 +314,7 @@ class Shell:
         for tool in _TOOLS:
             by_id(tool).disabled = tool not in look.on
         document.body.dataset.lookingBack = str(look.looking_back).lower()
-        by_id("sheet").setAttribute("viewBox", " ".join(map(str, look.part)))
+        by_id("sheet").setAttribute("viewBox", " ".join(map(str, self._guest.part or look.part)))
         by_id("tables").hidden = not look.tables
         by_id("tables-show").setAttribute("aria-expanded", str(look.tables).lower())
 

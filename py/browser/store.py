@@ -1,6 +1,8 @@
 """What the browser keeps for us, if it does. Nothing here ever raises."""
 
+import json
 from contextlib import suppress
+from typing import Any
 
 from js import window
 from pyodide.ffi import JsException
@@ -56,6 +58,46 @@ class Store:
             keys = []
         ours = [key.removeprefix(self.prefix) for key in keys if key.startswith(self.prefix)]
         return tuple(dict.fromkeys((*ours, *self._kept)))
+
+
+class FrameStore(Store):
+    """Texts that last as long as the frame that the page is in, also over a reload of it."""
+
+    def __init__(self, prefix: str) -> None:
+        super().__init__(prefix)
+        try:
+            kept = json.loads(window.name)
+        except ValueError:
+            kept = None
+        if isinstance(kept, dict):
+            self._kept = {name: text for name, text in kept.items() if isinstance(text, str)}
+
+    def get(self, name: str) -> str | None:
+        """The text under a name; None if there is none."""
+        return self._kept.get(name)
+
+    def put(self, name: str, text: str) -> bool:
+        """Keep a text."""
+        self._kept[name] = text
+        window.name = json.dumps(self._kept)
+        return True
+
+    def remove(self, name: str) -> None:
+        """Keep nothing under a name any more."""
+        self._kept.pop(name, None)
+        window.name = json.dumps(self._kept)
+
+    def names(self) -> tuple[str, ...]:
+        """Every name under which there is a text."""
+        return tuple(self._kept)
+
+
+def store_of(window_asks: Any) -> Store:
+    """Where a page keeps things; a guest keeps them apart, under the name that its host gives."""
+    if not window_asks.has("embed"):
+        return Store("papermech.")
+    name = window_asks.get("keep")
+    return Store(f"papermech.guest.{name}.") if name else FrameStore("papermech.")
 
 
 def _reason(error: Exception) -> str:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from papermech.position import to_text
 from papermech.state import OVER
 from playsheet.desk import Desk
+from playsheet.words import LANGUAGES
 from tabletop.errors import InvalidError
 
 PROTOCOL = 1
@@ -33,6 +34,8 @@ COMMANDS: Mapping[str, tuple[str, type] | None] = {
 }
 """Each command with the name and the kind of what it needs to know; `new` can do without a seed."""
 
+THEMES = ("auto", "light", "dark")
+_ONE_OF = {"language": LANGUAGES, "theme": THEMES}
 _OPTIONAL = ("new",)
 _LONGEST_ID = 100
 
@@ -64,6 +67,8 @@ def read_command(message: object) -> Command | None:
     value = message.get(needed[0]) if needed else None
     if needed and type(value) is not needed[1] and not (value is None and do in _OPTIONAL):
         raise InvalidError("command_lacks", needed[0], (needed[1].__name__,))
+    if do in _ONE_OF and value not in _ONE_OF[do]:
+        raise InvalidError("command_lacks", do, _ONE_OF[do])
     told = value if isinstance(value, str | int) else None
     return Command(do, told, named if is_name and isinstance(named, str | int) else None)
 

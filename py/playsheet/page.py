@@ -10,6 +10,7 @@ from playsheet.printed import sheet
 from playsheet.words import LANGUAGES, Words
 
 _BOOT_KEYS = ("boot.page", "boot.runtime", "boot.engine")
+_EMBED_KEYS = ("embed.title", "embed.play", "embed.drawing")
 _EMPTY_ELEMENT = re.compile(r'(data-key="([^"]+)"[^>]*>)(?=</)')
 _LABEL = re.compile(r'data-label-key="([^"]+)"')
 _ANY_KEY = re.compile(r'data-(?:label-)?key="([^"]+)"')
@@ -34,3 +35,10 @@ def page_words(page: str, language: str) -> dict[str, str]:
     """Every word that the page needs before Python has started, by key."""
     words = Words(language)
     return {key: words.say(key) for key in sorted({*_ANY_KEY.findall(page), *_BOOT_KEYS})}
+
+
+def embed_words() -> dict[str, dict[str, str]]:
+    """The words of an embedded game that is not loaded yet, by language."""
+    return {
+        language: {key: Words(language).say(key) for key in _EMBED_KEYS} for language in LANGUAGES
+    }

@@ -48,6 +48,7 @@ PRELOADS_MARKER = "<!-- preloads -->"
 _NAME = "paper-mech"
 _EARLY_MODULES = ("boot", "interpreter", "offline", "pictures", "runtime")
 _WORKER = "service-worker.js"
+_EMBED = "web/embed.js"
 _AT_THE_ROOT = ("_headers", _WORKER)
 """What hosts and browsers look for beside index.html; no part of what is kept for offline play."""
 _FETCHED_EARLY = {
@@ -145,13 +146,13 @@ def _preloads() -> list[str]:
     ]
 
 
-def with_hashes(worker: bytes, hashes: Mapping[str, str]) -> bytes:
-    """The service worker with the SHA-256 of each file that it keeps."""
-    marker = b'"/* files */"'
-    if worker.count(marker) != 1:
-        raise WorkshopError(f"{_WORKER} must have its marker {marker.decode()} once")
+def with_data(script: bytes, what: str, data: object) -> bytes:
+    """A script with data in the place of its marker, a string that names what goes there."""
+    marker = f'"/* {what} */"'.encode()
+    if script.count(marker) != 1:
+        raise WorkshopError(f"A script must have its marker {marker.decode()} once")
     # A name in quotes stays one within the quotes of the script.
-    return worker.replace(marker, json.dumps(json.dumps(hashes)).encode())
+    return script.replace(marker, json.dumps(json.dumps(data)).encode())
 
 
 def zip_bytes(files: Mapping[str, bytes]) -> bytes:
@@ -252,6 +253,7 @@ def _site_files(inputs: str) -> dict[str, bytes]:
     vendored[_LOCK] = _without_packages(vendored[_LOCK])
     files.update({f"vendor/{name}": content for name, content in vendored.items()})
     files["app/game.zip"] = compiled(zip_bytes(game_files(PY)))
+    files[_EMBED] = with_data(files[_EMBED], "words", drawing.embed_words())
     for name in _AT_THE_ROOT:
         files[name] = files.pop(f"web/{name}")
     hashes = {
@@ -259,7 +261,7 @@ def _site_files(inputs: str) -> dict[str, bytes]:
         for name, content in sorted(files.items())
         if name not in _AT_THE_ROOT
     }
-    files[_WORKER] = with_hashes(files[_WORKER], hashes)
+    files[_WORKER] = with_data(files[_WORKER], "files", hashes)
     label = {"name": _NAME, "version": version(), "inputs": inputs, "sha256": hashes}
     files[LABEL] = (json.dumps(label, indent=2) + "\n").encode()
     return files

@@ -1,0 +1,111 @@
+"""The page in a frame of another page: heeds its host, tells it what happens and how tall it is."""
+
+from collections.abc import Callable
+from typing import Any
+
+from js import JSON, ResizeObserver, URLSearchParams, document, window
+from pyodide.ffi import JsException, create_proxy, to_js
+
+from browser.dom import by_id
+from playsheet.desk import Desk
+from playsheet.guest import Command, Message, Reporter, answer, obey, read_command, telling
+from playsheet.plan import SHOWN, Box
+from tabletop.errors import GameError, InvalidError
+from tabletop.notation import read_json
+
+_LONGEST_MESSAGE = 300_000
+_ANY = "*"
+# The origin of a page in the strictest sandbox, and of one in a file.
+_NONE = "null"
+
+
+class Guest:
+    """Binds the desk to the host's messages.
+
+    Only the frame's parent is heeded, and only if it comes from the origin that the address names
+    as `host`; without one it is neither heeded nor told what happens. `*` stands for any.
+    """
+
+    def __init__(
+        self, desk: Desk, new_seed: Callable[[], str], changed: Callable[[], None]
+    ) -> None:
+        self._desk = desk
+        self._new_seed = new_seed
+        self._changed = changed
+        self._reporter = Reporter()
+        self._ignored = 0
+        self._host = URLSearchParams.new(window.location.search).get("host") or ""
+        root = document.documentElement
+        self._is_on = root.hasAttribute("data-embed")
+        shown = root.getAttribute("data-show") or ""
+        self.part: Box | None = SHOWN.get(shown) if self._is_on and shown != "whole" else None
+        self.only_shows = self._is_on and root.getAttribute("data-controls") == "off"
+
+    def start(self, version: str) -> None:
+        """Listen to the host, and tell it that the game is ready."""
+        if not self._is_on or window.parent == window:
+            return
+        window.addEventListener("message", create_proxy(self._heard))
+        self._tell(telling("ready", version=version))
+        ResizeObserver.new(create_proxy(self._resized)).observe(document.body)
+
+    def drawn(self) -> None:
+        """What is on the sheet may have changed: describe it, and tell the host."""
+        if not self._is_on:
+            return
+        if self.only_shows:
+            told = (*self._desk.tell_about("clock"), *self._desk.tell_about("enemies"))
+            by_id("described").textContent = " ".join((*told, *self._desk.tell_about("damage")))
+        if self._host:
+            for message in self._reporter.news(self._desk):
+                self._tell(message)
+
+    def _resized(self, *_: object) -> None:
+        # How tall it is tells nobody anything, so it is told to whoever embeds the page.
+        height = document.documentElement.getBoundingClientRect().height
+        self._post(telling("size", height=int(height) + 1), _ANY)
+
+    def _heard(self, event: Any) -> None:
+        if not event.source or event.source != window.parent or not self._may_command(event.origin):
+            self._ignored += 1
+            return
+        try:
+            command = read_command(read_json(str(JSON.stringify(event.data)), _LONGEST_MESSAGE))
+        except InvalidError as error:
+            self._tell(telling("refused", message=self._desk.explain(error)))
+            return
+        except (GameError, JsException):
+            command = None
+        if command is None:
+            self._ignored += 1
+            return
+        self._tell(self._obeyed(command))
+
+    def _may_command(self, origin: str) -> bool:
+        return bool(self._host) and self._host in (_ANY, origin)
+
+    def _obeyed(self, command: Command) -> Message:
+        desk = self._desk
+        match command.do:
+            case "export":
+                value = {"record": desk.record.to_text(), "ignored": self._ignored}
+                return answer(command, "", value)
+            case "theme":
+                document.documentElement.dataset.theme = command.value
+                return answer(command, "")
+            case "open":
+                # A change of the address, as if a person had followed the link.
+                window.location.hash = str(command.value)
+                return answer(command, "")
+            case _:
+                obey(desk, command, self._new_seed)
+                message = desk.message
+                self._changed()
+                return answer(command, message)
+
+    def _tell(self, message: Message) -> None:
+        if self._host:
+            self._post(message, _ANY if self._host in (_ANY, _NONE) else self._host)
+
+    def _post(self, message: Message, target: str) -> None:
+        window.parent.postMessage(to_js(message, dict_converter=window.Object.fromEntries), target)

@@ -1,0 +1,269 @@
+// <paper-mech>: the game, or one position of it, in any page. Until somebody presses Play there is
+// only a drawing of the position, made here.
+
+import { drawing } from "./drawing.js";
+
+const SITE = new URL("../", import.meta.url);
+const PROTOCOL = 1;
+/** @type {Record<string, Record<string, string>>} by language, from the game's own catalogue */
+const WORDS = JSON.parse("/* words */");
+const COLOURS = ["paper", "ground", "box", "ink", "soft", "accent"];
+const OF_THE_FRAME = ["lang", "theme", "show", "controls", "keep"];
+const OF_THE_GAME = ["link", "position", "seed", "mech", "rulings"];
+const STYLE = `
+  :host { display: block; position: relative; max-width: 100%; }
+  :host([hidden]) { display: none; }
+  iframe { display: block; width: 100%; min-height: 8rem; border: 0; }
+  .poster { display: grid; justify-items: center; gap: .5rem; padding: .5rem; }
+  svg { width: 100%; max-width: 26rem; height: auto; }
+  button {
+    min-height: 2.75rem; padding: .25rem 1.25rem; font: inherit; font-weight: 700; cursor: pointer;
+    color: #27231d; background: #f8dfc2; border: 2px solid #96330b; border-radius: 4px;
+  }
+  button:focus-visible { outline: 3px solid #0b57d0; outline-offset: 2px; }
+`;
+
+/**
+ * @typedef {{seed?: string, link?: string, record?: string, choice?: string, choices?: number,
+ *   language?: string, theme?: string}} Values
+ * @typedef {{papermech: number, answer: string, id: number, ok: boolean, message: string,
+ *   value?: any}} Answer
+ */
+
+export class PaperMech extends HTMLElement {
+  static observedAttributes = ["lang", "theme", "show", "controls", ...OF_THE_GAME];
+
+  /** @type {HTMLIFrameElement | undefined} */
+  #frame;
+  #height = 0;
+  #sent = 0;
+  /** @type {Map<number, (answer: Answer) => void>} */
+  #awaited = new Map();
+  /** @type {Promise<void> | undefined} */
+  #ready;
+  /** @type {() => void} */
+  #becomesReady = () => undefined;
+  #connection = new AbortController();
+  #room = this.attachShadow({ mode: "open" });
+
+  connectedCallback() {
+    const style = new CSSStyleSheet();
+    style.replaceSync(STYLE);
+    this.#room.adoptedStyleSheets = [style];
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    addEventListener("message", (event) => this.#heard(event), { signal });
+    this.#showPoster();
+    if (this.getAttribute("load") !== "seen") return;
+    const watch = new IntersectionObserver((seen) => {
+      if (!seen.some((each) => each.isIntersecting)) return;
+      watch.disconnect();
+      this.play();
+    });
+    watch.observe(this);
+    signal.addEventListener("abort", () => watch.disconnect());
+  }
+
+  disconnectedCallback() {
+    this.#connection.abort();
+    this.#leave();
+    this.#room.replaceChildren();
+  }
+
+  /** @param {string} name @param {string | null} before @param {string | null} after */
+  attributeChangedCallback(name, before, after) {
+    if (!this.isConnected || before === after) return;
+    if (!this.#frame) return this.#showPoster();
+    if (name === "lang" && after) this.setLanguage(after);
+    else if (name === "theme") this.setTheme(after ?? "auto");
+    else if (OF_THE_GAME.includes(name)) this.open(this.#fragment());
+    else this.#reload();
+  }
+
+  // --- What a host can do; each is answered once the game has answered.
+
+  /** Load the game, if it is not there yet. @returns {Promise<void>} once it can be played */
+  play() {
+    if (this.#ready) return this.#ready;
+    this.#ready = new Promise((resolve) => {
+      this.#becomesReady = resolve;
+    });
+    this.#frame = this.#newFrame();
+    this.#room.replaceChildren(this.#frame);
+    return this.#ready;
+  }
+
+  /** @param {string} [seed] @returns {Promise<Answer>} */
+  newGame(seed) {
+    return this.#ask("new", seed === undefined ? {} : { seed });
+  }
+
+  /** @param {string} link a fragment as the game hands out @returns {Promise<Answer>} */
+  open(link) {
+    return this.#ask("open", { link });
+  }
+
+  /** @param {string} record as `export` gives it @returns {Promise<Answer>} */
+  load(record) {
+    return this.#ask("load", { record });
+  }
+
+  /** @param {string} choice in the game's notation @returns {Promise<Answer>} */
+  choose(choice) {
+    return this.#ask("choose", { choice });
+  }
+
+  /** Let the clock run until somebody is active. @returns {Promise<Answer>} */
+  continue() {
+    return this.#ask("continue", {});
+  }
+
+  /** @returns {Promise<Answer>} */
+  undo() {
+    return this.#ask("undo", {});
+  }
+
+  /** @returns {Promise<Answer>} */
+  redo() {
+    return this.#ask("redo", {});
+  }
+
+  /** Look at the game as it was after so many choices. @param {number} choices @returns {Promise<Answer>} */
+  show(choices) {
+    return this.#ask("show", { choices });
+  }
+
+  /** @param {string} language "en" or "es" @returns {Promise<Answer>} */
+  setLanguage(language) {
+    return this.#ask("language", { language });
+  }
+
+  /** @param {string} theme "auto", "light" or "dark" @returns {Promise<Answer>} */
+  setTheme(theme) {
+    return this.#ask("theme", { theme });
+  }
+
+  /** @returns {Promise<Answer>} with the record of the game in its value */
+  export() {
+    return this.#ask("export", {});
+  }
+
+  // --- The frame
+
+  /** @param {string} name of a command @param {Values} values @returns {Promise<Answer>} */
+  async #ask(name, values) {
+    await this.play();
+    this.#sent += 1;
+    const id = this.#sent;
+    const message = { papermech: PROTOCOL, do: name, id, ...values };
+    const target = this.#isStrict ? "*" : SITE.origin;
+    return new Promise((resolve) => {
+      this.#awaited.set(id, resolve);
+      this.#frame?.contentWindow?.postMessage(message, target);
+    });
+  }
+
+  get #isStrict() {
+    return this.getAttribute("sandbox") === "strict";
+  }
+
+  #newFrame() {
+    const frame = document.createElement("iframe");
+    frame.title = this.getAttribute("label") ?? this.#words["embed.title"];
+    const allowed = ["allow-scripts", "allow-downloads", "allow-modals"];
+    if (!this.#isStrict) allowed.push("allow-same-origin");
+    frame.setAttribute("sandbox", allowed.join(" "));
+    frame.allow = "clipboard-write";
+    frame.src = this.#address();
+    return frame;
+  }
+
+  #address() {
+    const address = new URL("index.html", SITE);
+    const asks = address.searchParams;
+    asks.set("embed", "");
+    asks.set("host", location.origin);
+    for (const name of OF_THE_FRAME) {
+      const value = this.getAttribute(name);
+      if (value !== null) asks.set(name, value);
+    }
+    const style = getComputedStyle(this);
+    for (const name of COLOURS) {
+      const colour = style.getPropertyValue(`--paper-mech-${name}`).trim();
+      if (colour) asks.set(`colour-${name}`, colour);
+    }
+    address.hash = this.#fragment();
+    return address.href;
+  }
+
+  /** What the game is to begin with, as a link of the game's own. */
+  #fragment() {
+    const value = (/** @type {string} */ name) => this.getAttribute(name);
+    if (value("link") !== null) return value("link") ?? "";
+    const parts = ["position", "seed", "mech", "rulings"]
+      .filter((name) => value(name) !== null)
+      .map((name) => {
+        const text = value(name) ?? "";
+        return `${name}=${name === "seed" ? encodeURIComponent(text) : text}`;
+      });
+    if (parts.length === 0) return "";
+    return ["1", ...(value("position") === null ? ["new"] : []), ...parts].join("&");
+  }
+
+  #reload() {
+    this.#leave();
+    this.play();
+  }
+
+  #leave() {
+    this.#frame?.remove();
+    this.#frame = undefined;
+    this.#ready = undefined;
+    for (const [id, resolve] of this.#awaited) {
+      resolve({ papermech: PROTOCOL, answer: "", id, ok: false, message: "" });
+    }
+    this.#awaited.clear();
+  }
+
+  /** @param {MessageEvent} event */
+  #heard(event) {
+    const { data, origin, source } = event;
+    if (source === null || source !== this.#frame?.contentWindow) return;
+    if (origin !== (this.#isStrict ? "null" : SITE.origin) || data?.papermech !== PROTOCOL) return;
+    if (data.answer !== undefined) {
+      this.#awaited.get(data.id)?.(data);
+      this.#awaited.delete(data.id);
+      return;
+    }
+    if (data.tell === "size" && this.#frame) this.#grow(Number(data.height));
+    if (data.tell === "ready") this.#becomesReady();
+    this.dispatchEvent(new CustomEvent(`papermech:${data.tell}`, { detail: data }));
+  }
+
+  /** @param {number} height */
+  #grow(height) {
+    if (!(height > 0) || height === this.#height || !this.#frame) return;
+    this.#height = height;
+    this.#frame.style.height = `${height}px`;
+  }
+
+  // --- Before that
+
+  get #words() {
+    const wish = (this.getAttribute("lang") ?? this.closest("[lang]")?.getAttribute("lang") ?? "en").slice(0, 2);
+    return WORDS[wish] ?? WORDS.en;
+  }
+
+  #showPoster() {
+    const poster = document.createElement("div");
+    poster.className = "poster";
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = this.getAttribute("label") ?? this.#words["embed.play"];
+    button.addEventListener("click", () => this.play().then(() => this.#frame?.focus()));
+    poster.append(drawing(this.getAttribute("position") ?? "", this.#words["embed.drawing"]), button);
+    this.#room.replaceChildren(poster);
+  }
+}
+
+customElements.define("paper-mech", PaperMech);
