@@ -343,6 +343,7 @@ def error_codes() -> set[str]:
             "InvalidError",
             "IllegalError",
             "DamagedError",
+            "DivergedError",
         ):
             code = node.args[0]
             if isinstance(code, ast.Constant):

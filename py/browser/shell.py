@@ -16,6 +16,7 @@ from browser.settings import Settings
 from browser.store import Store
 from playsheet.desk import Desk
 from playsheet.look import Look
+from tabletop.dice import SEED_LENGTH, seed_code
 
 _SAVE = "save"
 _SET_ASIDE = "unreadable"
@@ -41,16 +42,13 @@ _HISTORY_KEYS = {
 _IN_MENU = ("new", "record", "rules", "guide", "print", "keys", "settings")
 _ALWAYS_ON = ("new", "record", "rules", "guide-button", "print", "keys", "settings", "menu-button")
 _NARROW = "(max-width: 47.99rem)"
-# Letters and digits that nobody mistakes for one another.
-_SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-_SEED_LENGTH = 8
 
 
 def random_seed() -> str:
     """A short readable seed that nobody could guess."""
-    numbers = Uint8Array.new(_SEED_LENGTH)
+    numbers = Uint8Array.new(SEED_LENGTH)
     crypto.getRandomValues(numbers)
-    return "".join(_SEED_LETTERS[number % len(_SEED_LETTERS)] for number in numbers.to_py())
+    return seed_code(numbers.to_py())
 
 
 class Shell:
