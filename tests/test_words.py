@@ -45,6 +45,7 @@ SPOKEN = (
     "guide",
     "hangar",
     "help",
+    "link",
     "log",
     "name",
     "page",
