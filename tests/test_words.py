@@ -45,6 +45,7 @@ SPOKEN = (
     "guide",
     "hangar",
     "help",
+    "link",
     "log",
     "name",
     "page",
@@ -343,6 +344,7 @@ def error_codes() -> set[str]:
             "InvalidError",
             "IllegalError",
             "DamagedError",
+            "DivergedError",
         ):
             code = node.args[0]
             if isinstance(code, ast.Constant):

@@ -23,6 +23,7 @@ _READ_AHEAD = (
     "playsheet.ending",
     "playsheet.suggestion",
     "playsheet.guiding",
+    "playsheet.linking",
 )
 """Modules that play does not begin with, but would wait for when it first needs them."""
 

@@ -84,11 +84,16 @@ class Games:
             self._desk.tell("games.went_on")
         return True
 
-    def leave(self) -> None:
-        """Before another game comes onto the sheet: this one can be gone back to."""
-        if self._desk.about["choices"] or self._shelf.present.name:
+    def leave(self) -> bool:
+        """Before another game comes onto the sheet: this one can be gone back to.
+
+        False if nobody has played it.
+        """
+        is_played = not self._desk.is_untouched or bool(self._shelf.present.name)
+        if is_played:
             self.keep()
             self._shelf.keep_present()
+        return is_played
 
     def begin(self) -> None:
         """The game on the sheet is a new one."""

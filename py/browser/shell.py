@@ -2,15 +2,17 @@
 
 from typing import Any
 
-from js import Uint8Array, crypto, document, navigator, window
-from pyodide.ffi import JsException, create_proxy
+from js import Uint8Array, crypto, document, window
+from pyodide.ffi import create_proxy
 
+from browser.clipboard import copy
 from browser.dom import Marks, Panel, build, by_id
 from browser.games import Games
 from browser.grids import Grids
 from browser.guest import Guest
 from browser.hangar import Hangar
 from browser.keys import press_of, say
+from browser.links import Links
 from browser.pointer import Pointer
 from browser.printing import Printing
 from browser.rules import Rules
@@ -18,6 +20,7 @@ from browser.settings import Settings
 from browser.store import Store
 from playsheet.desk import Desk
 from playsheet.look import Look
+from tabletop.dice import SEED_LENGTH, seed_code
 
 _RING = "guide-ring"
 _PANELS = (
@@ -51,16 +54,13 @@ _ALWAYS_ON = (
     "menu-button",
 )
 _NARROW = "(max-width: 47.99rem)"
-# Letters and digits that nobody mistakes for one another.
-_SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-_SEED_LENGTH = 8
 
 
 def random_seed() -> str:
     """A short readable seed that nobody could guess."""
-    numbers = Uint8Array.new(_SEED_LENGTH)
+    numbers = Uint8Array.new(SEED_LENGTH)
     crypto.getRandomValues(numbers)
-    return "".join(_SEED_LETTERS[number % len(_SEED_LETTERS)] for number in numbers.to_py())
+    return seed_code(numbers.to_py())
 
 
 class Shell:
@@ -79,10 +79,12 @@ class Shell:
         self._printing = Printing(desk, self._marks, self._draw_again)
         self._games = Games(desk, store, random_seed, self._show_opened)
         self._guest = Guest(desk, random_seed, self._save_and_draw)
+        self._links = Links(desk, self._games, random_seed, self._save_and_draw, self._press)
         self._presses = {
             **self._rules.presses,
             **self._printing.presses,
             **self._games.presses,
+            **self._links.presses,
         }
         self._language = "en"
         self._drawn_setup: object = None
@@ -95,7 +97,10 @@ class Shell:
         self._games.start(self._draw)
         self._desk.press("part:radar" if self._narrow.matches else "part:whole")
         self._settings.start()
-        self._draw()
+        if self._links.open_at_start():
+            self._save_and_draw()
+        else:
+            self._draw()
         self._pointer.start()
         for event, handler in (
             ("click", self._clicked),
@@ -193,6 +198,7 @@ class Shell:
             case "record":
                 by_id("record-text").value = self._desk.record.to_text()
                 by_id("record-message").textContent = ""
+                self._links.show()
                 by_id("record-dialog").showModal()
             case "settings" | "keys":
                 by_id(f"{verb}-dialog").showModal()
@@ -210,7 +216,7 @@ class Shell:
             case "close":
                 by_id(what).close()
             case "copy":
-                self._copy()
+                copy(by_id("record-text"), self._show_copied)
             case _ if verb in self._presses:
                 self._presses[verb](what)
             case _:
@@ -249,21 +255,8 @@ class Shell:
         by_id("prompt").focus()
         say(self._desk.heard)
 
-    def _copy(self) -> None:
-        field = by_id("record-text")
-        field.select()
-
-        def told(key: str) -> Any:
-            return create_proxy(lambda _: self._show_copied(key))
-
-        try:
-            navigator.clipboard.writeText(field.value).then(
-                told("page.copied"), told("page.not_copied")
-            )
-        except (JsException, AttributeError):
-            self._show_copied("page.not_copied")
-
-    def _show_copied(self, key: str) -> None:
+    def _show_copied(self, is_copied: bool) -> None:
+        key = "page.copied" if is_copied else "page.not_copied"
         by_id("record-message").textContent = self._desk.say(key)
 
     def _save_and_draw(self) -> None:

@@ -449,6 +449,17 @@ class Desk:
         """Open a record or a save that was pasted; False, with a message, if it cannot be."""
         return self._try_to_open(lambda: self._replace_game(save.read_any(text)))
 
+    def open_record(self, record: Record) -> bool:
+        """Open a record; False, with a message, if it cannot be."""
+        return self._try_to_open(lambda: self._replace_game(save.Save(record)))
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nobody has played the game yet, and none lies aside for the guide."""
+        game = self.kept()
+        played = game.record.choices or game.record.faces
+        return not played and not (self._guide and self._guide.kept())
+
     def restore(self, text: str) -> bool:
         """Bring back what `save` wrote; False, with a message, if it cannot be."""
         return self._try_to_open(lambda: self._bring_back(save.read(text)))
@@ -564,6 +575,17 @@ class Desk:
     def _looked(self) -> int:
         """The presses made at the moment that is in sight."""
         return self._journal.presses_made if self._looking is None else self._looking
+
+    @property
+    def state_in_sight(self) -> State:
+        """The game at the moment that is in sight."""
+        return self._journal.state_after(self._looked)
+
+    @property
+    def choices_in_sight(self) -> int:
+        """The number of choices made by the moment that is in sight."""
+        looked = self._looked
+        return self._journal.ends[looked - 1] if looked else 0
 
     @property
     def is_looking_back(self) -> bool:

@@ -17,6 +17,17 @@ _FACE_OF_BYTE = bytes(b % SIDES + 1 for b in range(256))
 _UNFAIR_BYTES = bytes(range(252, 256))
 
 
+# Letters and digits that nobody mistakes for one another.
+_SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+SEED_LENGTH = 8
+
+
+def seed_code(numbers: Iterable[int]) -> str:
+    """A seed that is easy to read out and to type, from the first bytes of many or of eight."""
+    letters = [_SEED_LETTERS[number % len(_SEED_LETTERS)] for number in numbers]
+    return "".join(letters[:SEED_LENGTH])
+
+
 class DiceSource(Protocol):
     """Anything that can say which faces come after the first `start` ones."""
 
