@@ -49,6 +49,13 @@ localise()
     stage(body.dataset.stage ?? "page");
   });
 
+/** A message comes from whom the function belongs to that sent it: not from the lender of Python. */
+Object.assign(window, {
+  papermechTell: (/** @type {unknown} */ message, /** @type {string} */ target) => {
+    parent.postMessage(message, target);
+  },
+});
+
 /** With the Python of another frame, as long as that is there. */
 function borrow() {
   lender.papermechLend(window);

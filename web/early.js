@@ -22,9 +22,23 @@
     });
   }
 
-  const asks = new URLSearchParams(location.search);
-  const isGuest = asks.has("embed");
-  if (isGuest) showAsGuest();
+  /** @param {any} result @returns {any} a request to a database that is about to be answered */
+  const answered = (result) => {
+    const request = { result, onsuccess: (/** @type {any} */ _) => undefined };
+    queueMicrotask(() => request.onsuccess({ target: request }));
+    return request;
+  };
+  // PyScript asks a database of its own, which a frame in the strictest sandbox may not have.
+  const EMPTY_STORE = new Proxy({}, {
+    get: (_, asked) => () => answered(String(asked).startsWith("getAll") ? [] : undefined),
+  });
+  const EMPTY_DATABASE = {
+    transaction: () => ({ objectStore: () => EMPTY_STORE }),
+    close: () => undefined,
+  };
+  if (self.origin === "null" && location.protocol !== "file:") {
+    IDBFactory.prototype.open = () => answered(EMPTY_DATABASE);
+  }
 
   /** In another page: what of the sheet is shown, whether it can be played on, in which colours. */
   function showAsGuest() {
@@ -36,6 +50,10 @@
       if (CSS.supports("color", colour)) root.style.setProperty(`--${name}`, colour);
     }
   }
+
+  const asks = new URLSearchParams(location.search);
+  const isGuest = asks.has("embed");
+  if (isGuest) showAsGuest();
 
   const theme = asks.get("theme") ?? kept("papermech.theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;

@@ -13,7 +13,7 @@ const OF_THE_GAME = ["link", "position", "seed", "mech", "rulings"];
 const STYLE = `
   :host { display: block; position: relative; max-width: 100%; }
   :host([hidden]) { display: none; }
-  iframe { display: block; width: 100%; min-height: 8rem; border: 0; }
+  ::slotted(iframe) { display: block; width: 100%; min-height: 8rem; border: 0; }
   .poster { display: grid; justify-items: center; gap: .5rem; padding: .5rem; }
   svg { width: 100%; max-width: 26rem; height: auto; }
   button {
@@ -89,7 +89,9 @@ export class PaperMech extends HTMLElement {
       this.#becomesReady = resolve;
     });
     this.#frame = this.#newFrame();
-    this.#room.replaceChildren(this.#frame);
+    // In the page's own tree, where frames of the same site find one another.
+    this.append(this.#frame);
+    this.#room.replaceChildren(document.createElement("slot"));
     return this.#ready;
   }
 

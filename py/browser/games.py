@@ -106,6 +106,7 @@ class Games:
         self.keep()
         self._draw()
         by_id("games-dialog").showModal()
+        by_id("games-title").focus()
 
     def _draw(self) -> None:
         # Few visits open the list.

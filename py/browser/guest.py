@@ -108,4 +108,4 @@ class Guest:
             self._post(message, _ANY if self._host in (_ANY, _NONE) else self._host)
 
     def _post(self, message: Message, target: str) -> None:
-        window.parent.postMessage(to_js(message, dict_converter=window.Object.fromEntries), target)
+        window.papermechTell(to_js(message, dict_converter=window.Object.fromEntries), target)

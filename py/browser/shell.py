@@ -195,13 +195,17 @@ class Shell:
                 by_id("seed-message").textContent = ""
                 self._hangar.open()
                 by_id("new-dialog").showModal()
+                by_id("seed").focus()
             case "record":
                 by_id("record-text").value = self._desk.record.to_text()
                 by_id("record-message").textContent = ""
                 self._links.show()
                 by_id("record-dialog").showModal()
-            case "settings" | "keys":
-                by_id(f"{verb}-dialog").showModal()
+            case "settings":
+                by_id("settings-dialog").showModal()
+            case "keys":
+                by_id("keys-dialog").showModal()
+                by_id("keys-title").focus()
             case "tell":
                 say(self._desk.tell_about(what))
             case "tables":

@@ -1,0 +1,235 @@
+"""The game as a guest: a page that somebody else wrote, on another origin, embeds and drives it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FrameLocator, Page, Request, expect
+
+from e2e.conftest import Guard
+from e2e.player import kept_game
+from papermech import position
+from papermech.record import replay
+from workshop.serve import Page as Served
+from workshop.serve import SiteServer
+
+HOST = Path(__file__).parent / "host"
+KINDS = {".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8"}
+LIGHT = 30_000
+"""Bytes that five embeds may cost before one is pressed."""
+ASK = """async ([id, name, ...values]) => {
+  const answer = await document.getElementById(id)[name](...values);
+  return answer ?? null;
+}"""
+NOTE = """(id) => {
+  window.told = [];
+  for (const what of ["ready", "choice", "event", "state", "over", "refused", "size"]) {
+    const note = ({ detail }) => told.push(detail);
+    document.getElementById(id).addEventListener(`papermech:${what}`, note);
+  }
+}"""
+
+
+@pytest.fixture
+def at() -> str:
+    """A position in the middle of a game."""
+    states = [step.state for step in replay(kept_game("short_win"))]
+    return position.to_text(states[20])
+
+
+@pytest.fixture
+def host(site: SiteServer, guard: Guard, at: str) -> Iterator[SiteServer]:
+    """The host's own site, on another origin and in some folder."""
+    pages = {}
+    for path in HOST.iterdir():
+        text = path.read_text(encoding="utf-8")
+        text = text.replace("GAME", site.origin).replace("POSITION", at)
+        pages[path.name] = Served(text.encode(), KINDS[path.suffix], f'"{path.name}"')
+    server = SiteServer(pages, prefix="/their/rules/")
+    guard.allow(f"^request to another server: {server.origin}/their/rules/")
+    server.start()
+    yield server
+    server.stop()
+
+
+def frame_of(page: Page, embed: str) -> FrameLocator:
+    """What is in an embed once it was pressed."""
+    return page.locator(f"#{embed}").frame_locator("iframe")
+
+
+def test_nothing_heavy_is_loaded_before_somebody_presses(
+    page: Page, site: SiteServer, host: SiteServer, at: str
+) -> None:
+    """Five embeds draw their positions from less than thirty kilobytes."""
+    asked: list[Request] = []
+    page.on("request", lambda request: asked.append(request))  # noqa: PLW0108 - Playwright marks it
+    page.goto(host.address)
+    for _ in range(2):
+        page.evaluate(
+            """(position) => {
+              const embed = document.createElement("paper-mech");
+              embed.setAttribute("position", position);
+              document.body.append(embed);
+            }""",
+            at,
+        )
+    drawings = page.get_by_role("img", name="Radar and clock of a game")
+    expect(drawings).to_have_count(4)
+    expect(page.get_by_role("img", name="Radar y reloj")).to_have_count(1)
+    answers = [each.response() for each in asked if each.url.startswith(site.origin)]
+    sizes = [len(answer.body()) for answer in answers if answer is not None]
+    assert len(sizes) >= 2
+    assert sum(sizes) < LIGHT
+
+
+def test_two_embeds_are_played_apart_with_one_python(
+    page: Page, site: SiteServer, host: SiteServer
+) -> None:
+    """The second needs no Python of its own; when the first goes it goes on by itself."""
+    record = kept_game("short_win")
+    page.goto(host.address)
+    page.locator("#whole").get_by_role("button", name="Play Paper ’Mech here").click()
+    whole = frame_of(page, "whole")
+    expect(whole.get_by_role("heading", level=3).first).to_be_visible()
+
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.evaluate(
+        """() => {
+          const second = document.createElement("paper-mech");
+          second.id = "second";
+          second.setAttribute("seed", "42 22");
+          document.body.append(second);
+          return second.play();
+        }"""
+    )
+    second = frame_of(page, "second")
+    expect(second.get_by_role("heading", level=3).first).to_be_visible()
+    assert not [url for url in asked if url.endswith("core.js")]
+
+    for choice in record.choices[:3]:
+        assert page.evaluate(ASK, ["second", "choose", choice])["ok"]
+    expect(second.get_by_role("log").get_by_role("listitem")).to_have_count(4)
+    expect(whole.get_by_role("log").get_by_role("listitem")).to_have_count(1)
+
+    page.evaluate("() => document.getElementById('whole').remove()")
+    expect(second.get_by_role("log").get_by_role("listitem")).to_have_count(4)
+    answer = page.evaluate(ASK, ["second", "choose", record.choices[3]])
+    assert answer["ok"]
+    expect(second.get_by_role("log").get_by_role("listitem")).to_have_count(5)
+
+
+def test_a_game_is_driven_by_messages(page: Page, host: SiteServer) -> None:
+    """Every command answers, what is refused says why, and what happens is told."""
+    record = kept_game("short_win")
+    page.goto(host.address)
+    page.evaluate(NOTE, "whole")
+
+    def ask(name: str, *values: object) -> dict[str, object]:
+        return dict(page.evaluate(ASK, ["whole", name, *values]))
+
+    assert ask("newGame", record.seed)["ok"]
+    for choice in record.choices[:5]:
+        assert ask("choose", choice)["ok"]
+    refused = ask("choose", "fly")
+    assert not refused["ok"]
+    assert refused["message"]
+    exported = ask("export")["value"]
+    assert isinstance(exported, dict)
+    assert '"choices":["' in str(exported["record"])
+
+    frame = frame_of(page, "whole")
+    assert ask("show", 2)["ok"]
+    expect(frame.locator("#prompt")).to_contain_text("2")
+    assert ask("show", 5)["ok"]
+    assert ask("undo")["ok"]
+    assert ask("redo")["ok"]
+    assert ask("setLanguage", "es")["ok"]
+    expect(frame.get_by_role("button", name="Deshacer", exact=True)).to_be_visible()
+    assert ask("setTheme", "dark")["ok"]
+    expect(frame.locator("html")).to_have_attribute("data-theme", "dark")
+    assert not ask("load", "<img src=x onerror=alert(1)>")["ok"]
+    assert ask("load", record.to_text())["ok"]
+    told = page.evaluate("told")
+    assert [each["choice"] for each in told if each["tell"] == "choice"] == list(record.choices[:5])
+    assert [each["outcome"] for each in told if each["tell"] == "over"] == ["won"]
+    assert all(each["said"] for each in told if each["tell"] == "event")
+
+
+def test_a_position_is_shown_in_the_hosts_colours(page: Page, host: SiteServer, at: str) -> None:
+    """The radar alone, without controls, described in words, as tall as it needs."""
+    page.goto(host.address)
+    embed = page.locator("#position")
+    embed.get_by_role("button", name="Play Paper ’Mech here").click()
+    frame = frame_of(page, "position")
+    expect(frame.locator("#described")).not_to_be_empty()
+    expect(frame.locator("#radar")).to_be_visible()
+    expect(frame.get_by_role("button")).to_have_count(0)
+    expect(frame.locator("html")).to_have_css("--paper", "rgb(220, 235, 255)")
+    inner = frame.locator("html").evaluate("root => root.scrollHeight - innerHeight")
+    assert inner <= 0
+    state = position.from_text(at)
+    assert state.enemies
+    for enemy in state.enemies:
+        expect(frame.locator(f'[id="radar.{enemy.letter}"]')).to_be_visible()
+
+
+def test_the_strictest_sandbox(page: Page, host: SiteServer, guard: Guard) -> None:
+    """Without an origin nothing is kept; the game is played all the same."""
+    page.goto(host.address)
+    page.locator("#strict").get_by_role("button", name="Juega aquí").click()
+    frame = frame_of(page, "strict")
+    expect(frame.locator("body")).to_have_attribute("data-stage", "ready")
+    answer = page.evaluate(ASK, ["strict", "choose", "legs.walk_forwards"])
+    assert answer["ok"]
+    expect(frame.get_by_role("alert")).to_be_hidden()
+
+    page.goto(f"{host.address}frame.html")
+    plain = page.frame_locator("iframe")
+    expect(plain.locator("#radar")).to_be_visible()
+    expect(plain.locator("body")).to_have_attribute("data-stage", "ready")
+
+
+def test_only_the_named_host_is_heeded(page: Page, site: SiteServer, host: SiteServer) -> None:
+    """A frame without a host in its address, or of another, is deaf and says nothing."""
+    page.goto(host.address)
+    page.evaluate(
+        """(address) => {
+          window.heard = [];
+          addEventListener("message", ({ data }) => heard.push(data.tell ?? data.answer));
+          const frame = document.createElement("iframe");
+          frame.id = "deaf";
+          frame.src = `${address}?embed&host=https://elsewhere.example`;
+          document.body.append(frame);
+        }""",
+        site.address,
+    )
+    frame = page.frame_locator("#deaf")
+    expect(frame.locator("body")).to_have_attribute("data-stage", "ready")
+    page.evaluate(
+        """() => {
+          const asked = { papermech: 1, do: "choose", choice: "legs.walk_forwards" };
+          document.getElementById("deaf").contentWindow.postMessage(asked, "*");
+        }"""
+    )
+    frame.get_by_role("button", name="New game").click()
+    expect(frame.get_by_role("dialog", name="New game")).to_be_visible()
+    assert set(page.evaluate("heard")) <= {"size"}
+    expect(frame.get_by_role("log").get_by_role("listitem")).to_have_count(1)
+
+
+@pytest.mark.browser_context_args(viewport={"width": 320, "height": 640})
+def test_an_embed_on_a_narrow_page_with_the_server_stopped(
+    page: Page, site: SiteServer, host: SiteServer
+) -> None:
+    """Nothing is wider than its room, and once loaded no server is needed."""
+    page.goto(host.address)
+    page.evaluate("() => document.getElementById('whole').play()")
+    site.stop()
+    frame = frame_of(page, "whole")
+    assert page.evaluate(ASK, ["whole", "choose", "legs.walk_forwards"])["ok"]
+    expect(frame.locator("#prompt")).to_be_visible()
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert frame.locator("html").evaluate("root => root.scrollWidth <= innerWidth")
