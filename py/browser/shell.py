@@ -11,6 +11,7 @@ from browser.grids import Grids
 from browser.hangar import Hangar
 from browser.keys import press_of, say
 from browser.links import Links
+from browser.placing import PlacingDialog
 from browser.pointer import Pointer
 from browser.printing import Printing
 from browser.rules import Rules
@@ -72,6 +73,7 @@ class Shell:
             **self._rules.presses,
             **self._printing.presses,
             **self._links.presses,
+            **PlacingDialog(desk).presses,
         }
         self._language = "en"
         self._drawn_setup: object = None
