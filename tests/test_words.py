@@ -90,6 +90,7 @@ SAME_IN_BOTH = {
     "name.slower",
     "name.time",
     "page.print_line",
+    "placing.wave_of",
 }
 
 

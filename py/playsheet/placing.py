@@ -166,7 +166,18 @@ class Placing:
 
     def _game(self) -> Iterable[Node]:
         names, say = self._names, self._names.words.say
-        yield _select("wave", say("placing.wave"), ((wave, wave) for wave in _WAVES))
+        waves = (
+            (
+                wave,
+                say(
+                    "placing.wave_of",
+                    wave=wave[0],
+                    enemies=" + ".join(map(names.enemy, wave[1:])),
+                ),
+            )
+            for wave in _WAVES
+        )
+        yield _select("wave", say("placing.wave"), waves)
         stances = ((stance, say(f"stance.{stance}")) for stance in ("stand", "squat"))
         yield _select("stance", say("placing.stance"), stances)
         actions = [("none", say("placing.none")), ("idle", say("placing.idle"))]
