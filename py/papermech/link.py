@@ -349,7 +349,7 @@ def _read_beginning(named: Mapping[str, str]) -> Record:
 def _from_base64(key: str, text: str) -> bytes:
     padded = text + "=" * (-len(text) % 4)
     if not re.fullmatch("[A-Za-z0-9_-]*", text) or padded.endswith("==="):
-        raise InvalidError("link_piece", f"{key}={text}", ("A-Z", "a-z", "0-9", "-", "_"))
+        raise InvalidError("link_piece", f"{key}={text}", ("base64url",))
     return urlsafe_b64decode(padded)
 
 
