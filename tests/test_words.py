@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po
 from papermech import catalogue, choices
 from papermech import state as decisions
 from papermech.loadout import weapons_for
+from papermech.position import PLAIN
 from papermech.presets import PRESETS
 from papermech.rules import RULES
 from papermech.rulings import CHOICES
@@ -89,6 +90,7 @@ SAME_IN_BOTH = {
     "name.slower",
     "name.time",
     "page.print_line",
+    "placing.wave_of",
 }
 
 
@@ -429,6 +431,7 @@ def families() -> set[str]:
     found |= {"hangar.torso_armour", "hangar.legs_armour"}
     found |= {f"choice.free_{way}" for way in ("none", "cw", "ccw", "walk_forwards")}
     found |= {f"{family}.{rule}" for family in ("rule", "rule_title") for rule in RULES}
+    found |= {f"placing.asked.{decision}" for decision in PLAIN}
     told = (*(step.name for step in STEPS), "astray")
     found |= {f"{family}.{name}" for family in ("guide_title", "guide_text") for name in told}
     return found | rulebook_keys()

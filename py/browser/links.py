@@ -4,13 +4,22 @@ from collections.abc import Callable
 from typing import Any
 
 from js import Date, document, window
-from pyodide.ffi import create_proxy
+from pyodide.ffi import JsException, create_proxy
 
 from browser.clipboard import copy
 from browser.dom import Presses, by_id
 from browser.games import Games
 from playsheet.desk import Desk
 from tabletop.errors import GameError
+
+
+def _forget_address() -> None:
+    """Have a reload go on with the game instead of beginning it anew."""
+    try:
+        window.history.replaceState(None, "", window.location.pathname + window.location.search)
+    except JsException:
+        # In some frames an address cannot be changed; then a reload sets the game aside.
+        return
 
 
 class Links:
@@ -73,8 +82,7 @@ class Links:
         if isinstance(link, RuleAt):
             self._press(f"rule:{link.rule}")
             return False
-        # A reload goes on with the game, and does not begin it anew.
-        window.history.replaceState(None, "", window.location.pathname + window.location.search)
+        _forget_address()
         if is_here_already(self._desk, link, today):
             return False
         is_left = self._games.leave()

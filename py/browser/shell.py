@@ -13,6 +13,7 @@ from browser.guest import Guest
 from browser.hangar import Hangar
 from browser.keys import press_of, say
 from browser.links import Links
+from browser.placing import PlacingDialog
 from browser.pointer import Pointer
 from browser.printing import Printing
 from browser.rules import Rules
@@ -85,6 +86,7 @@ class Shell:
             **self._printing.presses,
             **self._games.presses,
             **self._links.presses,
+            **PlacingDialog(desk).presses,
         }
         self._language = "en"
         self._drawn_setup: object = None

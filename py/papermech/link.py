@@ -25,7 +25,6 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import NamedTuple
-from urllib.parse import quote, unquote_to_bytes
 
 from papermech import position
 from papermech.game import apply
@@ -43,6 +42,10 @@ LONGEST = 32_000
 
 RULES_VERSION = 1
 """Goes up when a change of the rules makes another game of the same record."""
+
+# The page's own library does without urllib, and so little of it is needed here.
+_UNRESERVED = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+_ESCAPED = re.compile(rb"%([0-9A-Fa-f]{2})")
 
 _BETWEEN_CHECKS = 16
 _CHECKS = 1 << 12
@@ -146,7 +149,11 @@ def link_of(link: Link) -> str:
 
 
 def _seed(seed: str | None) -> list[str]:
-    return [] if seed is None else [f"{_SEED}={quote(seed, safe='')}"]
+    return [] if seed is None else [f"{_SEED}={_quoted(seed)}"]
+
+
+def _quoted(text: str) -> str:
+    return "".join(chr(b) if b in _UNRESERVED else f"%{b:02X}" for b in text.encode())
 
 
 def _equipment(loadout: Loadout, rulings: Rulings) -> list[str]:
@@ -272,7 +279,7 @@ def _named(parts: Iterable[str], keys: Iterable[str]) -> dict[str, str]:
 
 def _unquoted(key: str, value: str) -> str:
     try:
-        return unquote_to_bytes(value).decode()
+        return _ESCAPED.sub(lambda code: bytes([int(code[1], 16)]), value.encode()).decode()
     except ValueError as error:
         raise InvalidError("link_piece", f"{key}={value}", ("UTF-8",)) from error
 
@@ -342,7 +349,7 @@ def _read_beginning(named: Mapping[str, str]) -> Record:
 def _from_base64(key: str, text: str) -> bytes:
     padded = text + "=" * (-len(text) % 4)
     if not re.fullmatch("[A-Za-z0-9_-]*", text) or padded.endswith("==="):
-        raise InvalidError("link_piece", f"{key}={text}", ("A-Z", "a-z", "0-9", "-", "_"))
+        raise InvalidError("link_piece", f"{key}={text}", ("base64url",))
     return urlsafe_b64decode(padded)
 
 

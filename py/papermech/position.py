@@ -90,9 +90,9 @@ _STANDARD = "standard"
 _NONE, _IDLE = "none", "idle"
 _WALL, _LAST, _RESTS = "wall", "last", "rests"
 _STANCES = ("stand", "squat")
-_PLAIN = (ACTION, WINDOW, TURN, TURN_OR_STANCE, TARGET, FREE_MOVE, STANCE, OVER)
+PLAIN = (ACTION, WINDOW, TURN, TURN_OR_STANCE, TARGET, FREE_MOVE, STANCE, OVER)
 """The decisions that are written without anything that is being resolved."""
-_DECISIONS = (*_PLAIN, SECOND, REROLL, PULL, PARRY, REPAIR)
+_DECISIONS = (*PLAIN, SECOND, REROLL, PULL, PARRY, REPAIR)
 _OF_YOUR_ATTACK = (TARGET, SECOND, REROLL, PULL)
 _MOVES = {TURN: "legs.turn_and_squat", TURN_OR_STANCE: "legs.turn_or_change_stance"}
 _NO_DICE = GivenDice(())
@@ -411,7 +411,7 @@ def _plain_decisions(table: Table) -> list[str]:
     """The decisions that could be asked here without more being said; `-` if there are none."""
     asked, pending = table.decision, table.pending
     possible = []
-    for decision in _PLAIN:
+    for decision in PLAIN:
         table.ask(decision, None)
         if _can_be_asked(table):
             if decision == TARGET:

@@ -28,12 +28,12 @@ _NAMES = """
     encodings.latin_1 encodings.utf_8 encodings.utf_8_sig enum fnmatch functools genericpath
     gettext glob hashlib heapq html html.entities importlib importlib._abc importlib._bootstrap
     importlib._bootstrap_external importlib.abc importlib.machinery importlib.util inspect io
-    ipaddress json json.decoder json.encoder json.scanner keyword linecache locale logging lzma
+    json json.decoder json.encoder json.scanner keyword linecache locale logging lzma
     ntpath opcode operator os pathlib pathlib._os posixpath pyodide pyodide._package_loader
     pyodide._state pyodide.code pyodide.common pyodide.ffi pyodide.webloop random re re._casefix
     re._compiler re._constants re._parser reprlib selectors shutil signal site socket ssl stat
     string struct subprocess tempfile textwrap threading token tokenize traceback types typing
-    urllib urllib.parse warnings weakref zipfile zipfile._path zipfile._path.glob zipimport
+    warnings weakref zipfile zipfile._path zipfile._path.glob zipimport
 """
 IMPORTED = frozenset(_NAMES.split())
 """The names of the modules, some of which Python looks for only where a text is odd."""
