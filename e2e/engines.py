@@ -32,7 +32,7 @@ PATIENCE = 60
 _ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 """What WebDriver calls the number of an element."""
 
-_ROOMS = "header, .now, dialog[open]"
+_ROOMS = "header, .now, .ways, dialog[open]"
 """Where things are pressed; Firefox takes seconds to look through the whole drawing, too."""
 
 _SEEN = """[...document.querySelectorAll("button, input, select, textarea")]
@@ -53,6 +53,10 @@ class Engine(ABC):
     version = ""
     problems: list[str]
     """What the page logged as errors, as far as the browser tells."""
+
+    @abstractmethod
+    def resize(self, width: int, height: int) -> None:
+        """Make the window as large as this in pixels of CSS, or nearly so."""
 
     @abstractmethod
     def open(self, address: str) -> None:
@@ -91,6 +95,10 @@ class Firefox(Engine):
         self._ask("session.subscribe", events=["log.entryAdded"])
         (tab,) = self._ask("browsingContext.getTree")["contexts"]
         self._tab = tab["context"]
+
+    def resize(self, width: int, height: int) -> None:
+        viewport = {"width": width, "height": height}
+        self._ask("browsingContext.setViewport", context=self._tab, viewport=viewport)
 
     def open(self, address: str) -> None:
         self._ask("browsingContext.navigate", context=self._tab, url=address, wait="complete")
@@ -168,6 +176,9 @@ class WebKit(Engine):
         session = self._ask("POST", "/session", capabilities={"alwaysMatch": {}})
         self._session = f"/session/{session['sessionId']}"
         self.version = f"WebKitGTK {session['capabilities']['browserVersion']}"
+
+    def resize(self, width: int, height: int) -> None:
+        self._ask("POST", f"{self._session}/window/rect", width=width, height=height)
 
     def open(self, address: str) -> None:
         self._ask("POST", f"{self._session}/url", url=address)

@@ -23,9 +23,16 @@ from workshop.serve import SiteServer
 from workshop.single_file import write_single_file
 from workshop.site import SITE
 
+WIDE, NARROW = (1280, 800), (390, 844)
+SHEET = """(() => {
+  const sheet = document.getElementById("sheet");
+  const { width, height } = sheet.getBoundingClientRect();
+  return [width / height, sheet.viewBox.baseVal.width / sheet.viewBox.baseVal.height];
+})()"""
 PICTURES = BUILD / "browsers"
 GAME = kept_game("win")
 DOZEN = GAME.choices[:12]
+"""Into the second wave."""
 
 
 class Visitor:
@@ -90,6 +97,7 @@ class Visitor:
 def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
     """Each of the browsers, anew for each test; no page may have logged an error in it."""
     with firefox(tmp_path) if request.param == "firefox" else webkit() as engine:
+        engine.resize(*WIDE)
         yield engine
         PICTURES.mkdir(parents=True, exist_ok=True)
         (PICTURES / f"{request.node.name}.png").write_bytes(engine.picture())
@@ -136,3 +144,15 @@ def test_the_single_file_plays_from_a_disk(
     visitor.expect_same_game()
     asked = engine.read("performance.getEntriesByType('resource').map((each) => each.name)")
     assert [address for address in asked if not address.startswith("data:")] == []
+
+
+def test_a_narrow_window_shows_a_part_of_the_sheet(engine: Engine, site: SiteServer) -> None:
+    """That part fills the drawing's place, with nothing of its neighbours beside it."""
+    engine.resize(*NARROW)
+    visitor = Visitor(engine, site.address)
+    visitor.open()
+    for part in ("page.part.enemies", "page.part.radar"):
+        engine.press("button", Words("en").say(part))
+        shown, wanted = engine.read(SHEET)
+        assert shown == pytest.approx(wanted, abs=0.01)
+    assert engine.read("document.documentElement.scrollWidth <= innerWidth")
