@@ -34,7 +34,7 @@ from workshop.site import SITE  # noqa: E402
 RANDOM_PLAY = """<!doctype html><meta charset="utf-8"><title>random play</title>
 <link rel="icon" href="data:,">
 <script type="module" src="vendor/pyscript/core.js"></script>
-<script type="py" config="web/pyscript.json">
+<script type="py" config='{"interpreter": "./web/interpreter.js", "plugins": ["!error"]}'>
 from js import document, window
 from pyodide.ffi import create_proxy
 CODE

@@ -96,7 +96,7 @@ def single_file(files: Mapping[str, bytes], script: str) -> bytes:
     page = _with(_text(files, "index.html"), "<html", f"<html {MARK}")
     page = _LINK.sub(lambda link: _instead_of_link(link[0], files), page)
     page = _SCRIPT.sub(lambda found: _instead_of_script(found[1], found[2], files), page)
-    _check_addresses(page, files)
+    _check_addresses(page)
     # The script comes first, so that half a file can still tell that it is one.
     end = (_element("script", ' type="module"', script), *_packed(files), *_licences(files))
     page = _with(page, "</body>", "".join(end) + "</body>")
@@ -205,12 +205,11 @@ def _hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(digest).decode()}'"
 
 
-def _check_addresses(page: str, files: Mapping[str, bytes]) -> None:
+def _check_addresses(page: str) -> None:
     """Raise if the page would ask for anything that does not lie in it."""
     styles = "".join(text for tag, _, text in _ELEMENT.findall(page) if tag == "style")
     named = [*addresses("page.html", page), *addresses("page.css", styles)]
-    held = {name for name in files if Path(name).suffix in _FETCHED}
-    outside = [each for each in named if not each.startswith(("#", "data:")) and each not in held]
+    outside = [address for address in named if not address.startswith(("#", "data:"))]
     if outside:
         raise WorkshopError(f"The file must hold all it names, but not: {', '.join(outside)}")
 

@@ -226,7 +226,7 @@ class _AddressParser(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         for key, value in attrs:
-            if value is None or key not in {"action", "config", "data", "href", "poster", "src"}:
+            if value is None or key not in {"action", "data", "href", "poster", "src"}:
                 continue
             leads_away = tag in {"a", "form"} and not value.startswith("/")
             tells_only = tag == "link" and ("rel", "canonical") in attrs
