@@ -26,7 +26,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 from e2e.conftest import LAUNCH_FLAGS  # noqa: E402
 from e2e.player import kept_game  # noqa: E402
 from tests.random_play import choices_a_second  # noqa: E402
-from workshop import chromium  # noqa: E402
+from workshop import chromium, debian  # noqa: E402
 from workshop.serve import Page as Served  # noqa: E402
 from workshop.serve import SiteServer, read_site  # noqa: E402
 from workshop.site import SITE  # noqa: E402
@@ -34,7 +34,7 @@ from workshop.site import SITE  # noqa: E402
 RANDOM_PLAY = """<!doctype html><meta charset="utf-8"><title>random play</title>
 <link rel="icon" href="data:,">
 <script type="module" src="vendor/pyscript/core.js"></script>
-<script type="py" config="web/pyscript.json">
+<script type="py" config='{"interpreter": "./web/interpreter.js", "plugins": ["!error"]}'>
 from js import document, window
 from pyodide.ffi import create_proxy
 CODE
@@ -88,7 +88,7 @@ def main(runs: int) -> None:
 @contextmanager
 def open_browser() -> Iterator[Browser]:
     """A browser to measure in, without a window."""
-    flags = [*LAUNCH_FLAGS, *(["--no-sandbox"] if chromium.runs_as_root() else [])]
+    flags = [*LAUNCH_FLAGS, *(["--no-sandbox"] if debian.runs_as_root() else [])]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=flags)
         yield browser

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError, expect
 
-from workshop import chromium
+from workshop import chromium, debian
 from workshop.serve import Page, SiteServer, read_site
 from workshop.site import LABEL, SITE
 
@@ -88,7 +88,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     """Launch the browser that was found, with nothing in it that calls home."""
     flags = list(LAUNCH_FLAGS)
     # Chromium's sandbox refuses to work for root, as whom containers run.
-    if chromium.runs_as_root():
+    if debian.runs_as_root():
         flags.append("--no-sandbox")
     browser = chromium.find()
     if browser is None:

@@ -17,7 +17,7 @@ import threading
 import webbrowser
 from pathlib import Path
 
-from workshop import WorkshopError, environment, serve, site, vendor
+from workshop import WorkshopError, environment, serve, single_file, site, vendor
 from workshop.progress import say
 
 PORT = 8437
@@ -56,11 +56,18 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         metavar="N",
         help=f"serve on this port (default: {PORT}, or any free one if that is taken)",
     )
-    parser.add_argument(
+    output = parser.add_mutually_exclusive_group()
+    output.add_argument(
         "--build",
         type=Path,
         metavar="DIR",
         help="only write the site to a folder, ready for any static web server",
+    )
+    output.add_argument(
+        "--single-file",
+        type=Path,
+        metavar="FILE",
+        help="only write the whole page to one HTML file, which plays without any server",
     )
     parser.add_argument(
         "--pin-vendor",
@@ -84,6 +91,8 @@ def _run(options: argparse.Namespace) -> int:
         return 0
     target: Path = site.SITE if options.build is None else options.build.resolve()
     site.check_target(target)
+    if options.single_file is not None:
+        single_file.check_target(options.single_file)
     environment.enter("build")
     environment.prepare_node()
     site.build_site(target)
@@ -91,6 +100,10 @@ def _run(options: argparse.Namespace) -> int:
         say(f"The site is in {target}")
         say("Copy it to any static web server, or try it here with:")
         say(f'  python3 -m http.server --bind {serve.HOST} --directory "{target}"')
+        return 0
+    if options.single_file is not None:
+        single_file.write_single_file(options.single_file, target)
+        say(f"The game is in {options.single_file}: open it in a browser.")
         return 0
     _serve(options)
     return 0

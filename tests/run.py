@@ -1,4 +1,4 @@
-"""Run every check, with `python3 tests/run.py [--unit] [--e2e] [pytest arguments]`.
+"""Run every check, with `python3 tests/run.py [--unit] [--e2e] [--browsers] [pytest arguments]`.
 
 Sets up what is missing first: the virtual environment, npm's packages, a browser and the site.
 """
@@ -21,7 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "py"))
 
-from workshop import WorkshopError, chromium, environment, site
+from workshop import WorkshopError, chromium, engines, environment, site
 
 CHECKED = ("py", "tests", "e2e")
 
@@ -43,22 +43,32 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("--unit", action="store_true", help="only lint, types and unit tests")
     parser.add_argument("--e2e", action="store_true", help="only the end-to-end tests")
+    parser.add_argument(
+        "--browsers", action="store_true", help="only the smoke tests in Firefox and WebKit"
+    )
     options, rest = parser.parse_known_args(arguments)
-    unit = options.unit or not options.e2e
-    e2e = options.e2e or not options.unit
+    everything = not (options.unit or options.e2e or options.browsers)
+    unit = options.unit or everything
+    e2e = options.e2e or everything
     try:
         environment.enter("test")
         site.compile_catalogues(site.PY / "playsheet" / "locale")
         environment.prepare_node()
         if e2e:
             os.environ[chromium.VARIABLE] = str(chromium.provide())
+        if options.browsers:
+            engines.provide()
+        if e2e or options.browsers:
             site.build_site(site.SITE)
     except WorkshopError as error:
         print(f"run.py: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
-    return _run_stages(stages(unit=unit, e2e=e2e, rest=rest))
+    chosen = stages(unit=unit, e2e=e2e, rest=rest)
+    if options.browsers:
+        chosen.append(Stage("pytest e2e/smoke.py", ("pytest", "e2e/smoke.py", *rest)))
+    return _run_stages(chosen)
 
 
 def stages(*, unit: bool, e2e: bool, rest: list[str]) -> list[Stage]:

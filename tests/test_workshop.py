@@ -16,7 +16,18 @@ from typing import Any
 import pytest
 from fontTools.ttLib import TTFont
 
-from workshop import ROOT, WorkshopError, chromium, environment, fonts, library, site, vendor
+from workshop import (
+    ROOT,
+    WorkshopError,
+    chromium,
+    debian,
+    engines,
+    environment,
+    fonts,
+    library,
+    site,
+    vendor,
+)
 from workshop.serve import HOST, SiteServer, read_site
 
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -403,6 +414,17 @@ def test_a_named_browser_must_exist(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(chromium.VARIABLE, "/no/such/browser")
     with pytest.raises(WorkshopError, match="/no/such/browser"):
         chromium.find()
+
+
+def test_browsers_that_cannot_be_had_are_named_with_their_packages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(engines, "PROGRAMS", {"no-such-fox": "fox", "no-such-kit": "kit-driver"})
+    monkeypatch.setattr(debian, "install", lambda _, *packages: asked.extend(packages))
+    with pytest.raises(WorkshopError, match=r"no-such-fox, no-such-kit\.(.|\n)*fox, kit-driver\."):
+        engines.provide()
+    assert asked == ["fox", "kit-driver"]
 
 
 # Pins and locks

@@ -76,6 +76,8 @@ function startPython() {
 }
 
 addEventListener("papermech:ready", (event) => {
+  // All in one file: there is nothing beside it to keep, or to start a worker from.
+  if ("singleFile" in document.documentElement.dataset) return;
   keepForOffline(byId("new-version"), byId("take-over")).catch(() => undefined);
   const modules = /** @type {CustomEvent} */ (event).detail.split(" ");
   /** @type {number | undefined} */

@@ -3,6 +3,7 @@
 (() => {
   const root = document.documentElement;
   const languages = ["en", "es"];
+  const inOneFile = "singleFile" in root.dataset;
 
   /** @param {string} key @returns {string | null} */
   const kept = (key) => {
@@ -13,8 +14,8 @@
     }
   };
 
-  // From a file no module may run, so nothing else would ever say what is the matter.
-  if (location.protocol === "file:") {
+  // From a file no module may be fetched, so nothing else would ever say what is the matter.
+  if (location.protocol === "file:" && !inOneFile) {
     addEventListener("DOMContentLoaded", () => {
       for (const [id, hidden] of [["boot", true], ["from-file", false]]) {
         /** @type {HTMLElement} */ (document.getElementById(id)).hidden = hidden;
@@ -67,6 +68,7 @@
 
   // The page itself is English: with other words it would be painted twice, and move in between.
   if (root.lang !== "en") root.dataset.words = "awaited";
+  if (inOneFile) return;
   const words = document.createElement("link");
   words.rel = "preload";
   words.as = "fetch";

@@ -43,6 +43,9 @@
       byId(id).addEventListener("click", () => location.reload());
     }
     if (typeof WebAssembly === "undefined") fail("WebAssembly");
+    // The script of a page in one file has run by now, unless the file ends before it does.
+    const inOneFile = "singleFile" in document.documentElement.dataset;
+    if (inOneFile && document.body.dataset.stage === "page") fail(location.pathname.split("/").at(-1));
   });
   setTimeout(() => {
     if (isOver()) return;

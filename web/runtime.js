@@ -20,13 +20,22 @@ export const ARCHIVE = addressOf("app/game.zip");
  * @param {object} options of Pyodide's own, beside ours
  */
 export async function load(options) {
-  const answer = await fetch(ARCHIVE);
-  if (!answer.ok) throw new Error(`game.zip: ${answer.status}`);
-  const game = new Uint8Array(await answer.arrayBuffer());
+  // Pyodide would import its machine by an address, which only the page of many files has.
+  const [{ default: createPyodideModule }, game] = await Promise.all([
+    import("../vendor/pyodide/pyodide.asm.mjs"),
+    archive(),
+  ]);
   return loadPyodide({
+    createPyodideModule,
     indexURL: addressOf("vendor/pyodide/"),
     env: { PYTHONPATH: GAME },
     fsInit: async (/** @type {any} */ files) => files.writeFile(GAME, game),
     ...options,
   });
+}
+
+async function archive() {
+  const answer = await fetch(ARCHIVE);
+  if (!answer.ok) throw new Error(`game.zip: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
 }

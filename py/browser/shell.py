@@ -313,7 +313,9 @@ class Shell:
         for tool in _TOOLS:
             by_id(tool).disabled = tool not in look.on
         document.body.dataset.lookingBack = str(look.looking_back).lower()
-        by_id("sheet").setAttribute("viewBox", " ".join(map(str, self._guest.part or look.part)))
+        sheet, part = by_id("sheet"), self._guest.part or look.part
+        sheet.setAttribute("viewBox", " ".join(map(str, part)))
+        sheet.style.setProperty("--ratio", str(part[2] / part[3]))
         by_id("tables").hidden = not look.tables
         by_id("tables-show").setAttribute("aria-expanded", str(look.tables).lower())
 

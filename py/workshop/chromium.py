@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from workshop import WorkshopError
+from workshop import WorkshopError, debian
 from workshop.progress import step
 
 VARIABLE = "CHROMIUM"
@@ -56,11 +56,6 @@ def find() -> Path | None:
     return next((place for place in _usual_places() if place.is_file()), None)
 
 
-def runs_as_root() -> bool:
-    """Whether this process may do everything; no user is root on Windows."""
-    return hasattr(os, "geteuid") and os.geteuid() == 0
-
-
 def _usual_places() -> list[Path]:
     if sys.platform == "darwin":
         return [
@@ -78,24 +73,14 @@ def _usual_places() -> list[Path]:
 
 
 def _install_with_apt() -> Path | None:
-    apt = shutil.which("apt-get")
-    if apt is None:
-        return None
-    sudo: list[str] = []
-    if not runs_as_root():
-        sudo = ["sudo", "-n"]
-        if shutil.which("sudo") is None or not _succeeds([*sudo, "true"]):
-            return None
-    with step("Installing Chromium with apt-get"):
-        # Fonts are only recommended by the package, and without any the page has no letters.
-        _succeeds([*sudo, apt, "update"])
-        _succeeds([*sudo, apt, "install", "--yes", "chromium", "fonts-dejavu-core"])
+    # Fonts are only recommended by the package, and without any the page has no letters.
+    debian.install("Chromium", "chromium", "fonts-dejavu-core")
     return find()
 
 
 def _install_with_playwright() -> Path | None:
     with step("Installing Chromium with Playwright"):
-        if not _succeeds([sys.executable, "-m", "playwright", "install", "chromium"]):
+        if not debian.succeeds([sys.executable, "-m", "playwright", "install", "chromium"]):
             return None
     where = (
         "from playwright.sync_api import sync_playwright\n"
@@ -106,11 +91,3 @@ def _install_with_playwright() -> Path | None:
     )
     path = Path(answer.stdout.strip())
     return path if answer.returncode == 0 and path.is_file() else None
-
-
-def _succeeds(command: list[str]) -> bool:
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    done = subprocess.run(
-        command, stdin=subprocess.DEVNULL, capture_output=True, env=environment, check=False
-    )
-    return done.returncode == 0

@@ -59,7 +59,13 @@ _FETCHED_EARLY = {
 }
 _STDLIB = "pyodide/python_stdlib.zip"
 _LOCK = "pyodide/pyodide-lock.json"
-_NOT_SERVED = {"package.json", "package-lock.json", "sheet.png", "vendor.sha256"}
+_NOT_SERVED = {
+    "package.json",
+    "package-lock.json",
+    "sheet.png",
+    "single-file.js",
+    "vendor.sha256",
+}
 _NOT_RUN = {".po", ".pot", ".pyc", ".pyo"}
 _ANY_TIME = (1980, 1, 1, 0, 0, 0)
 
@@ -192,18 +198,23 @@ def far_addresses(name: str, text: str) -> list[str]:
 
     These are addresses from the server's root and, except for links to follow, other servers'.
     """
+    return [each for each in addresses(name, text) if re.match(r"/|https?:", each, re.IGNORECASE)]
+
+
+def addresses(name: str, text: str) -> list[str]:
+    """List the addresses in a web file, but for links to follow to other places."""
     suffix = Path(name).suffix
     if suffix == ".html":
         parser = _AddressParser()
         parser.feed(text)
-        addresses = parser.addresses
+        found = parser.addresses
     elif suffix == ".css":
-        addresses = re.findall(r"""(?:url\(|@import)\s*["']?([^"')\s]+)""", text)
+        found = re.findall(r"""(?:url\(|@import)\s*["']?([^]"')\s]+)""", text)
     elif suffix in {".json", ".webmanifest"}:
-        addresses = list(_strings(json.loads(text)))
+        found = list(_strings(json.loads(text)))
     else:
-        addresses = []
-    return [each for each in addresses if re.match(r"/|https?:", each.strip(), re.IGNORECASE)]
+        found = []
+    return [each.strip() for each in found]
 
 
 class _AddressParser(HTMLParser):
@@ -215,7 +226,7 @@ class _AddressParser(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         for key, value in attrs:
-            if value is None or key not in {"action", "config", "data", "href", "poster", "src"}:
+            if value is None or key not in {"action", "data", "href", "poster", "src"}:
                 continue
             leads_away = tag in {"a", "form"} and not value.startswith("/")
             tells_only = tag == "link" and ("rel", "canonical") in attrs

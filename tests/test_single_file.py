@@ -1,0 +1,269 @@
+"""The page in one file: all that it names is in it, and its policy lets in nothing else."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import json
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from workshop import WorkshopError, single_file, site
+
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "
+    "font-src 'self'; connect-src 'self'; base-uri 'none'"
+)
+PAGE = f"""<!doctype html>
+<html lang="en">
+<head>
+<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<link rel="icon" href="web/icon.svg" type="image/svg+xml">
+<link rel="manifest" href="web/manifest.webmanifest">
+<link rel="preload" href="vendor/face.woff2" as="font">
+<link rel="stylesheet" href="web/page.css">
+<link rel="stylesheet" href="web/print.css" media="print">
+<script src="web/early.js"></script>
+<link rel="modulepreload" href="web/boot.js">
+<script type="module" src="web/boot.js"></script>
+<script type="py">start()</script>
+</head>
+<body><svg fill="url(#rear)"><use href="#part"/></svg><a href="https://host/">there</a></body>
+</html>
+"""
+FILES = {
+    "index.html": PAGE.encode(),
+    "app/game.zip": b"the game",
+    "vendor/face.woff2": b"letters",
+    "vendor/LICENSE": b"as you like",
+    "vendor/python.wasm": bytes(range(256)) * 64,
+    "web/boot.js": b'import "./more.js"',
+    "web/early.js": b"early(1 < 2, '<style>')",
+    "web/icon.svg": b"<svg/>",
+    "web/manifest.webmanifest": b"{}",
+    "web/page.css": b'p { src: url("../vendor/face.woff2"); fill: url(#hatch) }',
+    "web/print.css": b"p { color: black }",
+    "app/words.json": b"{}",
+    site.LABEL: b'{"sha256": {}}',
+}
+SCRIPT = "begin('é')"
+
+
+class Elements(HTMLParser):
+    """The elements of a page in their order: name, attributes and text."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.all: list[tuple[str, dict[str, str | None], str]] = []
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.all.append((tag, dict(attrs), ""))
+
+    def handle_data(self, data: str) -> None:
+        if self.cdata_elem:
+            tag, attributes, text = self.all[-1]
+            self.all[-1] = (tag, attributes, text + data)
+
+    def named(self, name: str) -> list[tuple[dict[str, str | None], str]]:
+        """The attributes and the text of each element of a name."""
+        return [(attributes, text) for tag, attributes, text in self.all if tag == name]
+
+
+def made(**changes: bytes) -> str:
+    """The file that is made of the files, some of them changed; `__` stands for `/`, `_` for `.`"""
+    names = {name.replace("__", "/").replace("_", "."): changes[name] for name in changes}
+    return single_file.single_file(FILES | names, SCRIPT).decode()
+
+
+def policy(page: str) -> dict[str, list[str]]:
+    """The rules of the page's policy."""
+    (found,) = [
+        attributes["content"] or ""
+        for attributes, _ in Elements(page).named("meta")
+        if attributes.get("http-equiv") == "Content-Security-Policy"
+    ]
+    return {rule.split()[0]: rule.split()[1:] for rule in found.split(";")}
+
+
+def of(text: str) -> str:
+    """The hash of a text as a policy writes it."""
+    digest = hashlib.sha256(text.encode()).digest()
+    return f"'sha256-{base64.b64encode(digest).decode()}'"
+
+
+# The policy
+
+
+def test_the_policy_allows_just_the_scripts_and_styles_of_the_file() -> None:
+    page = made()
+    scripts = [
+        text
+        for attributes, text in Elements(page).named("script")
+        if attributes.get("type") in {None, "module"}
+    ]
+    assert scripts == [FILES["web/early.js"].decode(), SCRIPT]
+    assert policy(page)["script-src"] == [*map(of, scripts), "'wasm-unsafe-eval'"]
+    styles = [text for _, text in Elements(page).named("style")]
+    assert len(styles) == 2
+    assert policy(page)["style-src"] == [*map(of, styles)]
+
+
+def test_the_policy_lets_nothing_be_fetched() -> None:
+    rules = policy(made())
+    assert rules["default-src"] == rules["connect-src"] == rules["base-uri"] == ["'none'"]
+    assert rules["img-src"] == rules["font-src"] == ["data:"]
+
+
+def test_a_page_without_a_policy_is_refused() -> None:
+    bare = PAGE.replace("Content-Security-Policy", "refresh").encode()
+    with pytest.raises(WorkshopError, match="content security policy"):
+        made(index_html=bare)
+
+
+# What stands in the file
+
+
+def test_what_would_be_fetched_lies_packed_in_it() -> None:
+    held = {
+        attributes["data-file"]: (attributes["data-type"], gzip.decompress(base64.b64decode(text)))
+        for attributes, text in Elements(made()).named("script")
+        if "data-file" in attributes
+    }
+    assert held == {
+        "app/game.zip": ("application/zip", FILES["app/game.zip"]),
+        "vendor/python.wasm": ("application/wasm", FILES["vendor/python.wasm"]),
+        "app/words.json": ("application/json", b"{}"),
+    }
+
+
+def test_faces_and_pictures_are_in_their_places() -> None:
+    page = made()
+    assert f"data:font/woff2;base64,{base64.b64encode(b'letters').decode()}" in page
+    ((icon, _),) = Elements(page).named("link")
+    assert icon["href"] == f"data:image/svg+xml;base64,{base64.b64encode(b'<svg/>').decode()}"
+
+
+def test_a_style_for_print_stays_one() -> None:
+    styles = Elements(made()).named("style")
+    assert [attributes.get("media") for attributes, _ in styles] == [None, "print"]
+
+
+def test_licences_travel_along_as_plain_text() -> None:
+    found = [
+        text
+        for attributes, text in Elements(made()).named("script")
+        if attributes.get("title") == "vendor/LICENSE"
+    ]
+    assert found == ["as you like"]
+
+
+def test_equal_sites_make_equal_files() -> None:
+    assert made() == single_file.single_file(dict(reversed(FILES.items())), SCRIPT).decode()
+
+
+def test_no_address_leads_out_of_it() -> None:
+    left = site.addresses("page.html", made())
+    assert {address.split(",")[0] for address in left} == {"#part", "data:image/svg+xml;base64"}
+
+
+# What cannot be
+
+
+@pytest.mark.parametrize(
+    "address",
+    ['<img src="web/x.png">', '<script src="https://host/x.js" async></script>'],
+)
+def test_a_page_that_names_something_else_is_refused(address: str) -> None:
+    with pytest.raises(WorkshopError, match=r"must hold all it names, but not: .*x\."):
+        made(index_html=PAGE.replace("<svg", f"{address}<svg").encode())
+
+
+@pytest.mark.parametrize("address", ["url(web/x.png)", "url('/x.png')", "@import 'x.png'"])
+def test_a_style_that_names_something_else_is_refused(address: str) -> None:
+    with pytest.raises(WorkshopError, match=r"must hold all it names, but not: .*x\.png"):
+        made(web__page_css=f"p {{ background: {address} }}".encode())
+
+
+def test_a_file_that_the_page_names_and_nobody_has_is_told() -> None:
+    for name in ("web/early.js", "web/page.css", "web/icon.svg", "vendor/face.woff2"):
+        files = {each: content for each, content in FILES.items() if each != name}
+        with pytest.raises(WorkshopError, match=f"holds no {name}"):
+            single_file.single_file(files, SCRIPT)
+
+
+@pytest.mark.parametrize("text", ["'</script>'", "'</SCRIPT '", "'<!-- <script>'"])
+def test_a_script_that_would_end_too_early_is_refused(text: str) -> None:
+    with pytest.raises(WorkshopError, match="No script of a page may hold"):
+        single_file.single_file(FILES, text)
+
+
+def test_a_text_that_is_none_is_told() -> None:
+    with pytest.raises(WorkshopError, match=r"web/page\.css of the site is no text"):
+        made(web__page_css=b"\xff")
+
+
+@pytest.mark.parametrize("place", ["<html", "</body>"])
+def test_a_page_that_lost_a_place_is_refused(place: str) -> None:
+    with pytest.raises(WorkshopError, match=f"must have {place} once"):
+        made(index_html=PAGE.replace(place, "").encode())
+
+
+def test_a_file_that_would_be_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    size = len(made().encode())
+    monkeypatch.setattr(single_file, "LIMIT", size)
+    assert len(made().encode()) == size
+    monkeypatch.setattr(single_file, "LIMIT", size - 1)
+    with pytest.raises(WorkshopError, match=f"{size} bytes, more than {size - 1}"):
+        made()
+
+
+# The site that it is made of
+
+
+def whole() -> dict[str, bytes]:
+    """The files of a site, and their hashes."""
+    files = {name: content for name, content in FILES.items() if name != site.LABEL}
+    hashes = {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
+    return {**files, site.LABEL: json.dumps({"sha256": hashes}).encode()}
+
+
+def test_a_whole_site_is_taken() -> None:
+    single_file.check_whole(whole())
+
+
+def test_a_site_that_lacks_a_file_is_refused() -> None:
+    files = whole()
+    del files["app/game.zip"]
+    with pytest.raises(WorkshopError, match=r"holds no app/game\.zip"):
+        single_file.check_whole(files)
+
+
+def test_a_site_with_another_file_is_refused() -> None:
+    with pytest.raises(WorkshopError, match=r"vendor/python\.wasm of the site is not the file"):
+        single_file.check_whole(whole() | {"vendor/python.wasm": b"half"})
+
+
+@pytest.mark.parametrize("label", [b"", b"[]", b"{}", b'{"sha256": 1}'])
+def test_a_site_that_does_not_say_what_it_holds_is_refused(label: bytes) -> None:
+    with pytest.raises(WorkshopError, match=r"build\.json cannot be read"):
+        single_file.check_whole(whole() | {site.LABEL: label})
+
+
+# Where it is written
+
+
+def test_an_earlier_file_may_be_overwritten_and_nothing_else(tmp_path: Path) -> None:
+    target = tmp_path / "game.html"
+    single_file.check_target(target)
+    target.write_text(made(), encoding="utf-8")
+    single_file.check_target(target)
+    target.write_text("dear", encoding="utf-8")
+    with pytest.raises(WorkshopError, match="stays as it is"):
+        single_file.check_target(target)
+    with pytest.raises(WorkshopError, match="is a folder"):
+        single_file.check_target(tmp_path)
