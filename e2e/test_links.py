@@ -77,26 +77,23 @@ def test_each_link_opens_what_it_leads_to(player: Player, site: SiteServer) -> N
 
 
 def test_no_game_is_lost_for_a_link(player: Player, site: SiteServer) -> None:
-    """A game that was played is set aside, also over a reload, and each can be brought back."""
+    """A game that was played is kept with the others, and can be gone back to."""
     player.open()
     player.begin("mine")
     player.choose("legs.walk_forwards")
     mine = player.mirror.record
-    back = player.asked.get_by_role("button", name=player.words.say("link.bring_back"))
-    expect(back).to_be_hidden()
 
     follow(player, site, link_of(NewGame("theirs")))
     opened(player, NewGame("theirs"))
+    expect(player.asked.get_by_role("alert")).to_contain_text("is kept under Games")
     player.choose("legs.walk_backwards")
     theirs = player.mirror.record
     player.page.reload()
     player.wait_until_ready()
-    assert player.record_on_the_page() == theirs
-    back.click()
-    expect(player.page.locator("#game-name")).to_contain_text("mine")
-    assert player.record_on_the_page() == mine
-    back.click()
-    expect(player.page.locator("#game-name")).to_contain_text("theirs")
+    for record in (theirs, mine):
+        assert player.record_on_the_page() == record
+        player.tool("page.games").click()
+        player.page.get_by_role("button", name="Open: Game of").click()
     assert player.record_on_the_page() == theirs
 
 

@@ -63,8 +63,8 @@ def log(told: Sequence[Told], looked: int | None) -> Node:
 def entry(names: Names, happened: Iterable[object], press: int) -> Node:
     """What one press led to, as one entry of the log; `press` counts from 0, the set-up."""
     told = [_sentence(names, sentence, rule) for sentence, rule in sentences(names, happened)]
-    if not told:
-        # Only a position happens by itself without anything having happened.
+    if not told and not press:
+        # Without a set-up the game began at a position.
         told = [node("p", names.words.say("log.from_position"))]
     return node("li", _way_back(names, press), *told, class_="entry")
 
