@@ -1,5 +1,6 @@
 // Until Python has started: tells the stage. What goes wrong is told by failure.js.
 
+import { connect } from "./guest.js";
 import { files, lender, python } from "./interpreter.js";
 import { keepForOffline } from "./offline.js";
 import * as pictures from "./pictures.js";
@@ -49,15 +50,9 @@ localise()
     stage(body.dataset.stage ?? "page");
   });
 
-/** A message comes from whom the function belongs to that sent it: not from the lender of Python. */
-Object.assign(window, {
-  papermechTell: (/** @type {unknown} */ message, /** @type {string} */ target) => {
-    parent.postMessage(message, target);
-  },
-});
-
 /** With the Python of another frame, as long as that is there. */
 function borrow() {
+  document.documentElement.dataset.python = "lent";
   lender.papermechLend(window);
   lender.addEventListener("pagehide", () => location.reload());
 }
@@ -90,5 +85,6 @@ addEventListener("papermech:ready", (event) => {
   rest();
 });
 
+if ("embed" in document.documentElement.dataset) connect();
 if (lender) borrow();
 else startPython();

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from js import JSON, ResizeObserver, URLSearchParams, document, window
-from pyodide.ffi import JsException, create_proxy, to_js
+from js import ResizeObserver, URLSearchParams, document, window
+from pyodide.ffi import create_proxy, to_js
 
 from browser.dom import by_id
+from browser.games import Games
 from playsheet.desk import Desk
 from playsheet.guest import Command, Message, Reporter, answer, obey, read_command, telling
 from playsheet.plan import SHOWN, Box
@@ -27,9 +28,14 @@ class Guest:
     """
 
     def __init__(
-        self, desk: Desk, new_seed: Callable[[], str], changed: Callable[[], None]
+        self,
+        desk: Desk,
+        games: Games,
+        new_seed: Callable[[], str],
+        changed: Callable[[], None],
     ) -> None:
         self._desk = desk
+        self._games = games
         self._new_seed = new_seed
         self._changed = changed
         self._reporter = Reporter()
@@ -45,7 +51,7 @@ class Guest:
         """Listen to the host, and tell it that the game is ready."""
         if not self._is_on or window.parent == window:
             return
-        window.addEventListener("message", create_proxy(self._heard))
+        window.addEventListener("papermech:message", create_proxy(self._heard))
         self._tell(telling("ready", version=version))
         ResizeObserver.new(create_proxy(self._resized)).observe(document.body)
 
@@ -66,15 +72,16 @@ class Guest:
         self._post(telling("size", height=int(height) + 1), _ANY)
 
     def _heard(self, event: Any) -> None:
-        if not event.source or event.source != window.parent or not self._may_command(event.origin):
+        origin, _, text = str(event.detail).partition("\n")
+        if not self._may_command(origin):
             self._ignored += 1
             return
         try:
-            command = read_command(read_json(str(JSON.stringify(event.data)), _LONGEST_MESSAGE))
+            command = read_command(read_json(text, _LONGEST_MESSAGE))
         except InvalidError as error:
             self._tell(telling("refused", message=self._desk.explain(error)))
             return
-        except (GameError, JsException):
+        except GameError:
             command = None
         if command is None:
             self._ignored += 1
@@ -98,8 +105,13 @@ class Guest:
                 window.location.hash = str(command.value)
                 return answer(command, "")
             case _:
+                is_another = command.do in ("new", "load")
+                if is_another:
+                    self._games.leave()
                 obey(desk, command, self._new_seed)
                 message = desk.message
+                if is_another and not message:
+                    self._games.begin()
                 self._changed()
                 return answer(command, message)
 

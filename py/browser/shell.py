@@ -79,7 +79,7 @@ class Shell:
         self._grids = Grids()
         self._printing = Printing(desk, self._marks, self._draw_again)
         self._games = Games(desk, store, random_seed, self._show_opened)
-        self._guest = Guest(desk, random_seed, self._save_and_draw)
+        self._guest = Guest(desk, self._games, random_seed, self._save_and_draw)
         self._links = Links(desk, self._games, random_seed, self._save_and_draw, self._press)
         self._presses = {
             **self._rules.presses,

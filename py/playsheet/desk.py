@@ -48,6 +48,7 @@ class Desk:
         self._odds = True
         self._guide: Guide | None = None
         self._tables = False
+        self.games_opened = 0
         self._open(save.Save(record))
 
     def _open(self, kept: save.Save) -> None:
@@ -67,6 +68,7 @@ class Desk:
         except OutOfDice:
             waiting = f"choose:{record.choices[len(journal.all_choices)]}"
         self._answer("")
+        self.games_opened += 1
         self._record = record
         self._source = source
         self._journal = journal

@@ -134,22 +134,24 @@ class Reporter:
     """Tells a host what has changed since it was last told."""
 
     def __init__(self) -> None:
-        self._choices: tuple[str, ...] | None = None
+        self._game = 0
+        self._choices: tuple[str, ...] = ()
         self._state: Message = {}
 
     def news(self, desk: Desk) -> list[Message]:
         """Each choice made, what happened with the last, how the game stands, and its end."""
         before, choices = self._choices, desk.record.choices
         state = state_of(desk)
-        if choices == before and state == self._state:
+        is_same = desk.games_opened == self._game
+        if is_same and choices == before and state == self._state:
             return []
-        made = choices[len(before) :] if before is not None else ()
-        is_on = before is not None and choices[: len(before)] == before and bool(made)
+        made = choices[len(before) :]
+        is_on = is_same and bool(made) and choices[: len(before)] == before
         told = [telling("choice", choice=choice) for choice in made] if is_on else []
         if is_on:
             told.append(telling("event", said=list(desk.tell_about("last"))))
         told.append(telling("state", **state))
         if state["decision"] == OVER and self._state.get("decision") != OVER:
             told.append(telling("over", outcome=state["outcome"], score=state["score"]))
-        self._choices, self._state = choices, state
+        self._game, self._choices, self._state = desk.games_opened, choices, state
         return told

@@ -46,7 +46,7 @@ BUILD_LENGTH = 16
 PRELOADS_MARKER = "<!-- preloads -->"
 
 _NAME = "paper-mech"
-_EARLY_MODULES = ("boot", "interpreter", "offline", "pictures", "runtime")
+_EARLY_MODULES = ("boot", "guest", "interpreter", "offline", "pictures", "runtime")
 _WORKER = "service-worker.js"
 _EMBED = "web/embed.js"
 _AT_THE_ROOT = ("_headers", _WORKER)
