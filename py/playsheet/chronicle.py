@@ -1,7 +1,8 @@
 """The log: what each press led to in sentences, each with the rule behind it."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, cast
+from functools import cached_property
+from typing import cast
 
 from papermech import events as e
 from papermech.state import State
@@ -12,12 +13,26 @@ from playsheet.tray import tray
 from tabletop.journal import Journal, StepLike
 
 
-class Told(NamedTuple):
+class Told:
     """One press in words: the step it began with, its log entry, and its dice if it had any."""
 
-    first: object
-    entry: Node
-    tray: Node | None
+    def __init__(
+        self,
+        names: Names,
+        press: int,
+        steps: Sequence[StepLike[State]],
+        earlier: Sequence[StepLike[State]],
+    ) -> None:
+        self._names = names
+        self._steps = steps
+        self._earlier = earlier
+        self.first: object = steps[0]
+        self.entry = entry(names, _events(steps), press)
+
+    @cached_property
+    def tray(self) -> Node | None:
+        """Drawn only for the last press that had any: of a long game that is opened, one."""
+        return tray(self._names, _events(self._steps), _events(self._earlier))
 
 
 class Chronicle:
@@ -35,10 +50,8 @@ class Chronicle:
         while told and told[-1].first is not journal.steps_of(len(told) - 1)[0]:
             told.pop()
         for press in range(len(told), presses):
-            steps = journal.steps_of(press)
-            events = _events(steps)
-            earlier = _events(journal.steps_of(press - 1)) if press else []
-            told.append(Told(steps[0], entry(names, events, press), tray(names, events, earlier)))
+            earlier = journal.steps_of(press - 1) if press else ()
+            told.append(Told(names, press, journal.steps_of(press), earlier))
         return told
 
 
