@@ -43,6 +43,15 @@ def visit(page: Page, site: SiteServer) -> Player:
     return player
 
 
+def test_the_page_can_be_installed(page: Page, site: SiteServer) -> None:
+    """The browser finds no fault but that tests run in a private window."""
+    visit(page, site)
+    protocol = page.context.new_cdp_session(page)
+    found = protocol.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [each["errorId"] for each in found] == ["in-incognito"]
+    assert protocol.send("Page.getAppManifest")["errors"] == []
+
+
 def test_after_one_visit_the_server_may_go(page: Page, site: SiteServer) -> None:
     """A reload and a fresh tab work without it, and the game goes on."""
     player = visit(page, site)
