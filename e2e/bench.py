@@ -4,6 +4,7 @@
 * the time Python takes for a choice, handled and drawn, over a full game (the press is made from
   JavaScript, whose call returns when Python and all its drawing are done);
 * the same with radar and sheet as tables, too;
+* the time to show what a control would do, with its odds, for every control of that game;
 * the time from a real click to the next paint over the same game, and the longest task;
 * the time from following a link of a long game to its being drawn;
 * the choices a second of random play in the page's Python, without the page, beside CPython, in
@@ -50,7 +51,12 @@ document.body.dataset.stage = "ready"
 PLAY = "(games) => choicesASecond(games)"
 GAMES_A_RUN = 100
 LEAST_SHARE = 1 / 3
-PRESS_GOAL, PAINT_GOAL, TASK_GOAL, LINK_GOAL = 8, 100, 200, 150
+PRESS_GOAL, PAINT_GOAL, TASK_GOAL, LINK_GOAL, LOOK_GOAL = 8, 100, 200, 150, 20
+LOOK = """() => [...document.querySelectorAll("#choices [data-do^='choose:']")].map((control) => {
+  const start = performance.now();
+  control.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+  return performance.now() - start;
+})"""
 READY = "body[data-stage=ready]"
 NOTE_PAINTS = """
   window.paints = new Map();
@@ -93,6 +99,7 @@ def main(runs: int) -> bool:
             met = [
                 _choices_drawn(browser, server, with_tables=False),
                 _choices_drawn(browser, server, with_tables=True),
+                _looks(browser, server),
                 _paints(browser, server),
                 _link_followed(browser, server, runs),
                 _random_play(browser, server, runs),
@@ -139,6 +146,23 @@ def _choices_drawn(browser: Browser, server: SiteServer, *, with_tables: bool) -
     )
     page.close()
     return with_tables or often <= PRESS_GOAL
+
+
+def _looks(browser: Browser, server: SiteServer) -> bool:
+    """Every control of a whole game is looked at, with all that it foretells and its odds."""
+    page, choices = _game_begun(browser, server)
+    times = []
+    for choice in choices:
+        times += page.evaluate(LOOK)
+        _press(page, choice)
+    times.sort()
+    print(
+        f"a control looked at, with its odds: median {statistics.median(times):.1f} ms, "
+        f"99th percentile {times[int(len(times) * 0.99)]:.1f} ms, longest {times[-1]:.1f} ms "
+        f"({len(times)} looks; the goal is {LOOK_GOAL} ms)"
+    )
+    page.close()
+    return bool(times[int(len(times) * 0.99)] <= LOOK_GOAL)
 
 
 def _paints(browser: Browser, server: SiteServer) -> bool:
