@@ -41,6 +41,7 @@ def test_a_picture_is_taken_when_the_page_rests_and_used_the_next_time(
     record = kept_game("win")
     player.begin(record.seed or "")
     player.choose(record.choices[0])
+    expect(page.locator("html")).to_have_attribute("data-rest", "awaited")
     page.clock.fast_forward(LONG_REST)
     expect(page.locator("html")).to_have_attribute("data-picture", "kept")
 

@@ -83,6 +83,7 @@ addEventListener("papermech:ready", (event) => {
   };
   for (const input of ["pointerdown", "keydown"]) addEventListener(input, rest, { passive: true });
   rest();
+  document.documentElement.dataset.rest = "awaited";
 });
 
 if ("embed" in document.documentElement.dataset) connect();
