@@ -23,6 +23,7 @@ Size = tuple[int, int]
 
 SIZES = {"desk": (1440, 900), "tablet": (1024, 768), "phone": (375, 740)}
 DESK, PHONE = SIZES["desk"], SIZES["phone"]
+FEW_SIZES = (DESK, (768, 1024), (320, 568))
 EVERY_SIZE = (DESK, (1200, 800), (1024, 768), (768, 1024), (480, 800), PHONE, (320, 568))
 LARGE_LETTERS = (DESK, (768, 1024), PHONE)
 # 1280 x 1024 at 400 %.
@@ -224,11 +225,13 @@ def test_the_page_is_tidy_in_every_decision(page: Page, site: SiteServer, langua
     """At each size; at a desk all of it is in sight, and what is small there has a large button."""
     player = started(page, site, language, DESK if language == "en" else (768, 1024))
     assert set(moments()) == DECISIONS
+    # The same arrangements hold the other words, which are tried where it is narrowest in each.
+    sizes = EVERY_SIZE if language == "en" else FEW_SIZES
     hit: dict[str, set[str]] = {"large": set(), "small": set()}
     for decision, record in moments().items():
         player.open_record(record)
         expect(player.heading).to_have_text(player.mirror.look().texts["prompt"])
-        for size in EVERY_SIZE:
+        for size in sizes:
             expect_tidy(page, size, decision)
         resize(page, DESK)
         expect_all_in_sight(player)
@@ -240,7 +243,7 @@ def test_the_page_is_tidy_in_every_decision(page: Page, site: SiteServer, langua
     assert {each for each in hit["small"] if not each.startswith("circle.")} == {"action.legs."}
 
     page.keyboard.press("ArrowLeft")
-    for size in EVERY_SIZE:
+    for size in sizes:
         expect_tidy(page, size, "looking back")
 
 

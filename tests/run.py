@@ -90,7 +90,7 @@ def stages(*, unit: bool, e2e: bool, rest: list[str]) -> list[Stage]:
             # waits as often as it works, so two browsers go well on two cores, but not more.
             apart = not others and not places
             number = "auto" if part == "tests" else str(min(2, os.cpu_count() or 1))
-            workers = (f"--numprocesses={number}",) if apart else ()
+            workers = (f"--numprocesses={number}", "--dist=worksteal") if apart else ()
             command = ("pytest", *workers, *(places or [part]), *others)
             chosen.append(Stage(f"pytest {part}", command))
     return chosen

@@ -19,7 +19,7 @@ from tests.second_reading import random_record
 from tests.test_golden import DECISIONS
 
 RANDOM_GAMES = 150
-SPOILT = 20_000
+SPOILT = 8_000
 CLOCK = (
     "pm1/standard/-/2BF/stand/left_arm.3:1:3/left_shoulder.12,torso.2/"
     "B1:0:front_left:long,F2:0:rear_left:close:1/last.left_arm.B/window"
