@@ -6,7 +6,9 @@ from collections import Counter
 
 from playwright.sync_api import Page, Request, expect
 
+from e2e.conftest import Guard
 from e2e.player import Player, kept_game
+from workshop.serve import Page as Served
 from workshop.serve import SiteServer
 
 LONG_REST = "00:20"
@@ -29,6 +31,21 @@ def test_every_file_is_asked_for_once(page: Page, site: SiteServer) -> None:
     assert [url for url, times in urls.items() if times > 1] == []
     answers = [each.response() for each in asked]
     assert [each.url for each in answers if each is not None and not each.ok] == []
+
+
+def test_at_the_root_of_a_server(page: Page, pages: dict[str, Served], guard: Guard) -> None:
+    """Where every other test has the site deep in some folder."""
+    server = SiteServer(pages)
+    server.start()
+    guard.allow(f"^request to another server: {server.origin}/")
+    player = Player(page, server)
+    player.open()
+    player.begin("root")
+    player.choose("legs.walk_forwards")
+    page.reload()
+    player.wait_until_ready()
+    player.expect_same_game()
+    server.stop()
 
 
 def test_a_picture_is_taken_when_the_page_rests_and_used_the_next_time(

@@ -278,6 +278,18 @@ def test_a_narrow_page_is_shown_the_part_that_is_pointed_at() -> None:
     assert wide.look().part == plan.PARTS["whole"]
 
 
+def test_a_page_that_becomes_narrow_in_mid_step_shows_what_is_pointed_at() -> None:
+    """And the whole sheet again when it becomes wide."""
+    desk = guided(NAMES.index("card"))
+    desk.press("window:narrow")
+    assert desk.look().part == plan.PARTS["enemies"]
+    desk.press("window:wide")
+    assert desk.look().part == plan.PARTS["whole"]
+    desk.press("guide:skip")
+    desk.press("window:narrow")
+    assert desk.look().part == plan.PARTS["radar"]
+
+
 def test_nothing_is_pointed_at_while_looking_back() -> None:
     """The step stays in sight, and the marks return with the game."""
     desk = guided(NAMES.index("clock"))
@@ -492,7 +504,7 @@ def test_a_restored_step_is_shown_on_a_narrow_page() -> None:
     desk = guided(NAMES.index("card"))
     other = Desk(Record(seed="other"))
     assert other.restore(desk.save())
-    other.press("part:radar")
+    other.press("window:narrow")
     assert other.look().part == plan.PARTS["enemies"]
     assert list(other.heard) == []
 

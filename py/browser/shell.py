@@ -97,7 +97,7 @@ class Shell:
     def start(self) -> None:
         """Bring back the kept game, draw it, and listen."""
         self._games.start(self._draw)
-        self._desk.press("part:radar" if self._narrow.matches else "part:whole")
+        self._desk.press("window:narrow" if self._narrow.matches else "window:wide")
         self._settings.start()
         if self._links.open_at_start():
             self._save_and_draw()
@@ -174,7 +174,7 @@ class Shell:
             self._printing.print_sheet()
 
     def _resized(self, event: Any) -> None:
-        self._press("part:radar" if event.matches else "part:whole")
+        self._press("window:narrow" if event.matches else "window:wide")
 
     # --- Doing
 

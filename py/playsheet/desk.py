@@ -281,6 +281,12 @@ class Desk:
         if part in PARTS:
             self._part = part
 
+    def _fit_window(self, width: str) -> None:
+        """Show the whole sheet in a `wide` window, and the part that matters in a `narrow` one."""
+        self._part = "radar" if width == "narrow" else "whole"
+        if self._guide:
+            self._guide.point_out()
+
     def _show_box(self, box: str) -> None:
         if box in (*MOUNTS, LOCATIONS[LEGS]):
             self._box = box
@@ -705,7 +711,7 @@ class Desk:
 
 _SHORT_NUMBER = re.compile(r"[0-9]{1,5}")
 _FACES = frozenset(str(face) for face in range(1, SIDES + 1))
-_SILENT = ("part", "box", "odds", "tables")
+_SILENT = ("part", "window", "box", "odds", "tables")
 """What changes how things are shown, and leaves the last message in sight."""
 _VERBS = {
     "choose": Desk._choose,
@@ -720,6 +726,7 @@ _VERBS = {
     "toggle": Desk._toggle,
     "odds": Desk._show_odds,
     "part": Desk._show_part,
+    "window": Desk._fit_window,
     "tables": Desk._show_tables,
     "box": Desk._show_box,
     "language": Desk._speak,

@@ -144,7 +144,12 @@ class Guide:
         if told_anew:
             self._said = self._words(only_asked=same_step)
         self._last = now
-        self._desk.bring_into_sight(view.part_of(self._marks(), self._desk.state), self._asked)
+        self.point_out()
+
+    def point_out(self) -> None:
+        """Bring what the step points at into sight, where not all of the sheet is."""
+        if self._on:
+            self._desk.bring_into_sight(view.part_of(self._marks(), self._desk.state), self._asked)
 
     def _words(self, *, only_asked: bool) -> str:
         heard = view.heard(self._desk.names, self._desk.state, self._place, self._asked)
