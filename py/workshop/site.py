@@ -49,6 +49,8 @@ _NAME = "paper-mech"
 _EARLY_MODULES = ("boot", "guest", "interpreter", "offline", "pictures", "runtime")
 _WORKER = "service-worker.js"
 _EMBED = "web/embed.js"
+_STYLE = "web/styles.css"
+_STYLE_LINK = re.compile(r'<link rel="stylesheet" href="([^"]+)">\n?')
 _AT_THE_ROOT = ("_headers", _WORKER)
 """What hosts and browsers look for beside index.html; no part of what is kept for offline play."""
 _FETCHED_EARLY = {
@@ -133,6 +135,19 @@ def fill_page(page: str, sheet: str, shown_version: str, build: str) -> str:
     page = page.replace(BUILD_MARKER, f'data-build="{build[:BUILD_LENGTH]}"')
     page = page.replace(PRELOADS_MARKER, "\n".join(_preloads()))
     return page.replace(SHEET_MARKER, sheet)
+
+
+def with_one_style(page: str) -> tuple[str, list[str]]:
+    """The page with one style sheet in the place of those for every medium, and their names.
+
+    Nothing is painted before all of them are there, and one comes sooner than ten.
+    """
+    sheets = _STYLE_LINK.findall(page)
+    if not sheets:
+        raise WorkshopError("index.html links no style sheets.")
+    first = f'<link rel="stylesheet" href="{sheets[0]}">'
+    page = page.replace(first, f'<link rel="stylesheet" href="{_STYLE}">')
+    return _STYLE_LINK.sub(lambda link: link[0] if link[1] == _STYLE else "", page), sheets
 
 
 def _preloads() -> list[str]:
@@ -250,11 +265,13 @@ def _site_files(inputs: str) -> dict[str, bytes]:
     page = (ROOT / "index.html").read_text(encoding="utf-8")
     drawing = _page_of_the_game()
     page = drawing.fill_words(fill_page(page, drawing.sheet_markup(), version(), inputs))
+    page, sheets = with_one_style(page)
     files = {"index.html": page.encode()}
     for language in drawing.LANGUAGES:
         words = json.dumps(drawing.page_words(page, language), ensure_ascii=False)
         files[f"app/words.{language}.json"] = words.encode()
     files.update({path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _web_files()})
+    files[_STYLE] = b"\n".join(files[name] for name in sheets)
     for name, content in files.items():
         if Path(name).suffix in {".html", ".css", ".json", ".webmanifest"}:
             _check_addresses(name, content.decode())
