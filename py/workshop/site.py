@@ -57,6 +57,7 @@ _FETCHED_EARLY = {
     "vendor/pyodide/pyodide-lock.json": ' type="application/json"',
     "app/game.zip": "",
 }
+_POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
 _STDLIB = "pyodide/python_stdlib.zip"
 _LOCK = "pyodide/pyodide-lock.json"
 _NOT_SERVED = {
@@ -133,6 +134,14 @@ def fill_page(page: str, sheet: str, shown_version: str, build: str) -> str:
     page = page.replace(BUILD_MARKER, f'data-build="{build[:BUILD_LENGTH]}"')
     page = page.replace(PRELOADS_MARKER, "\n".join(_preloads()))
     return page.replace(SHEET_MARKER, sheet)
+
+
+def policy_of(page: str) -> str:
+    """The content security policy of a page."""
+    found = _POLICY.findall(page)
+    if len(found) != 1:
+        raise WorkshopError("index.html must have its content security policy once.")
+    return html.unescape(found[0])
 
 
 def _preloads() -> list[str]:
@@ -251,6 +260,8 @@ def _site_files(inputs: str) -> dict[str, bytes]:
     drawing = _page_of_the_game()
     page = drawing.fill_words(fill_page(page, drawing.sheet_markup(), version(), inputs))
     files = {"index.html": page.encode()}
+    for name, text in drawing.rules_pages(policy_of(page)).items():
+        files[name] = text.encode()
     for language in drawing.LANGUAGES:
         words = json.dumps(drawing.page_words(page, language), ensure_ascii=False)
         files[f"app/words.{language}.json"] = words.encode()
