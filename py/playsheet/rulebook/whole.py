@@ -6,7 +6,6 @@ the game; what can be pressed there is a link here, and what can be led through 
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
-from types import MappingProxyType
 
 from playsheet.chronicle import sentences
 from playsheet.names import Names
@@ -14,7 +13,7 @@ from playsheet.nodes import Node, node, to_markup
 from playsheet.printed.whole import borrowed
 from playsheet.rulebook.book import ENTRIES, Rulebook, element_id, table_id
 from playsheet.rulebook.figures import FIGURES, Figure
-from playsheet.rulebook.pictures import foreseen, picture
+from playsheet.rulebook.pictures import REFERENCE, REFERRING, foreseen, picture
 from playsheet.rulebook.pieces import name_of, view_box
 from playsheet.rulebook.scenes import Scene
 from playsheet.rulebook.showing import letters_in, step_names
@@ -147,10 +146,11 @@ class _Pages:
                 to = f"#{element_id(what)}"
             case _:
                 to = f"#{what}"
-        kept = {
-            name: button.attrs[name] for name in ("class", "aria-label") if name in button.attrs
-        }
-        return Node("a", {"href": to, **kept}, button.children)
+        attributes = {"href": to}
+        for name in ("class", "aria-label"):
+            if name in button.attrs:
+                attributes[name] = button.attrs[name]
+        return Node("a", attributes, button.children)
 
     # --- Figures
 
@@ -230,49 +230,53 @@ class _Drawings:
     def __init__(self) -> None:
         self._known: dict[str, str] = {}
 
-    def short(self, item: Node, renamed: Mapping[str, str] = MappingProxyType({})) -> Node:
-        """The same picture; `renamed` are ids under which the same was drawn before."""
-        seen = [
-            child
-            for child in item.children
-            if isinstance(child, str) or not _is_unseen(child, item)
-        ]
+    def short(self, drawing: Node) -> Node:
+        """The same picture."""
         # What is referred to may stand after what refers to it.
-        names = {**renamed, **dict(map(self._known_as, _with_ids(seen)))}
+        names = {
+            each.attrs["id"]: self._known.setdefault(_likeness(each), each.attrs["id"])
+            for each in _inside(drawing)
+            if "id" in each.attrs
+        }
+        return self._of(drawing, names)
+
+    def _of(self, item: Node, names: Mapping[str, str]) -> Node:
+        """A part; `names` are its ids and those under which the like was drawn first."""
+        id_ = item.attrs.get("id", "")
+        if names.get(id_, id_) != id_:
+            return node("use", href=f"#{names[id_]}")
+        seen = [each for each in item.children if isinstance(each, str) or _is_seen(each, item)]
         children: list[Node | str] = []
         for is_ground, group in groupby(seen, key=_is_ground):
             if is_ground:
-                children.append(
-                    self._drawn_once(node("g", *group, id=f"ground-{len(self._known)}"))
-                )
+                children.append(self._ground(group))
             else:
                 children += [
-                    self._drawn_once(child)
-                    if isinstance(child, Node) and "id" in child.attrs
-                    else child
-                    if isinstance(child, str)
-                    else self.short(child, names)
-                    for child in group
+                    each if isinstance(each, str) else self._of(each, names) for each in group
                 ]
-        href = item.attrs.get("href", "")
-        renaming = {"href": f"#{names[href[1:]]}"} if href[1:] in names else {}
-        return Node(item.tag, {**item.attrs, **renaming}, tuple(children))
+        attributes = {
+            name: REFERENCE.sub(lambda found: names.get(found[0], found[0]), text)
+            if name in REFERRING
+            else text
+            for name, text in item.attrs.items()
+        }
+        return Node(item.tag, attributes, tuple(children))
 
-    def _known_as(self, item: Node) -> tuple[str, str]:
-        return item.attrs["id"], self._known.get(_likeness(item), item.attrs["id"])
+    def _ground(self, parts: Iterable[Node | str]) -> Node:
+        ground = node("g", *parts, id=f"ground-{len(self._known)}")
+        known = self._known.setdefault(_likeness(ground), ground.attrs["id"])
+        return ground if known == ground.attrs["id"] else node("use", href=f"#{known}")
 
-    def _drawn_once(self, item: Node) -> Node:
-        """A part with an id, or a reference to its like."""
-        known = self._known.setdefault(_likeness(item), item.attrs["id"])
-        return item if known == item.attrs["id"] else node("use", href=f"#{known}")
+
+def _inside(item: Node) -> Iterator[Node]:
+    yield item
+    for child in item.children:
+        if isinstance(child, Node):
+            yield from _inside(child)
 
 
 def _likeness(item: Node) -> str:
     return to_markup(item).replace(item.attrs["id"], "")
-
-
-def _with_ids(items: Iterable[Node | str]) -> Iterator[Node]:
-    return (item for item in items if isinstance(item, Node) and "id" in item.attrs)
 
 
 def _is_ground(item: Node | str) -> bool:
@@ -280,13 +284,11 @@ def _is_ground(item: Node | str) -> bool:
     return isinstance(item, Node) and item.attrs.get("class") in _GROUND
 
 
-def _is_unseen(item: Node, holder: Node) -> bool:
-    """Whether the sheet's styles would hide a part of a drawing that never changes."""
+def _is_seen(item: Node, holder: Node) -> bool:
+    """Whether the sheet's styles would not hide a part of a drawing."""
     if item.attrs.get("data-shown") == "false":
+        return False
+    is_pencil = {"pencil", "pencilled"}.intersection(item.attrs.get("class", "").split())
+    if not is_pencil or holder.attrs.get("class") not in _PENCILLED:
         return True
-    kinds = item.attrs.get("class", "").split()
-    if not {"pencil", "pencilled"}.intersection(kinds):
-        return False
-    if not _PENCILLED.intersection(holder.attrs.get("class", "").split()):
-        return False
-    return all(holder.attrs.get(mark) != "true" for mark in _MARKED)
+    return any(holder.attrs.get(mark) == "true" for mark in _MARKED)
