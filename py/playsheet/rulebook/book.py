@@ -285,7 +285,7 @@ class Rulebook:
             "figure",
             node("figcaption", self._words.say(f"figure.{figure.id}"), id=caption),
             node("div", *drawings, class_="figure-pieces"),
-            node("div", *steps, self._try(figure, figure.rule), class_="figure-beside"),
+            node("div", self._try(figure, figure.rule), *steps, class_="figure-beside"),
             class_="figure",
             data_figure=figure.id,
         )

@@ -160,7 +160,7 @@ class _Pages:
         assert isinstance(beside, Node)
         scenes = figure.scenes()
         names = Names(self._words, scenes[0].state.setup)
-        *_, tried = beside.children
+        tried, *_ = beside.children
         assert isinstance(tried, Node)
         drawn: set[str] = set()
         moments = [
