@@ -93,7 +93,7 @@ def _body(words: Words) -> Node:
                 "div",
                 node("h2", say("page.rules")),
                 node("p", say("page.rules_intro"), class_="small"),
-                node("div", _Pages(words).of(_book(words)), id="rulebook"),
+                node("div", _Pages(words).all(), id="rulebook"),
                 class_="rules",
             ),
         ),
@@ -108,10 +108,6 @@ def _game(words: Words, fragment: str = "") -> str:
     return f"index.html?lang={words.language}{'#' if fragment else ''}{fragment}"
 
 
-def _book(words: Words) -> Node:
-    return Rulebook(words).tree(ENTRIES)
-
-
 class _Pages:
     """Turns the rules of the game into those of the page."""
 
@@ -120,6 +116,10 @@ class _Pages:
         self._drawings = _Drawings()
         self._tables = {table_id(table): table for table in TABLES}
         self._book = Rulebook(words)
+
+    def all(self) -> Node:
+        """The contents and all chapters."""
+        return self.of(self._book.tree(ENTRIES))
 
     def of(self, item: Node) -> Node:
         """The same, with links for buttons, and with all figures and tables drawn."""
