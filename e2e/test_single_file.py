@@ -85,6 +85,7 @@ def test_it_leaves_no_worker_behind(page: Page, player: Player) -> None:
     """There is nothing beside it that could be kept, or started."""
     assert page.evaluate("document.documentElement.dataset.offline") is None
     expect(page.locator("#from-file")).to_be_hidden()
+    expect(page.get_by_role("contentinfo").get_by_role("link")).to_have_count(0)
     assert page.context.service_workers == []
 
 

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from papermech import events as e
-from papermech import radar
-from papermech.catalogue import STANDARD_EQUIPMENT
+from papermech import position, radar
+from papermech.catalogue import STANDARD_EQUIPMENT, WAVES, WEAPONS
 from papermech.choices import legal_choices
+from papermech.link import AtPosition, link_of, read_link, record_of
 from papermech.rules import RULES
 from papermech.setup import Setup
 from papermech.state import CLOCK, State
@@ -20,14 +21,15 @@ from playsheet import plan
 from playsheet.names import Names
 from playsheet.nodes import Node, number
 from playsheet.printed import sheet
-from playsheet.rulebook import ENTRIES, Rulebook, scenes
-from playsheet.rulebook.book import piece_id, steps_id
+from playsheet.rulebook import ENTRIES, Rulebook, element_id, scenes
+from playsheet.rulebook.book import CONTENTS, piece_id, steps_id
 from playsheet.rulebook.figures import FIGURES
 from playsheet.rulebook.pictures import foreseen
 from playsheet.rulebook.showing import Showing
 from playsheet.telling import tell
 from playsheet.words import LANGUAGES, Words
 from tabletop.dice import GivenDice
+from tests.test_desk import desk_of
 from tests.test_page import INDEX
 from tests.test_rulebook import links, text_of, walk
 from tests.test_words import compile_words
@@ -136,14 +138,19 @@ def test_most_figures_name_their_rule_by_what_happens() -> None:
         "combo",
         "forwards",
         "haste",
+        "kickback",
+        "near",
         "proximity",
         "radar",
         "range",
+        "setup",
         "side",
+        "six",
         "sniper",
         "torso",
         "turn",
         "weak",
+        "weight",
     }
 
 
@@ -206,16 +213,44 @@ def test_dice_in_the_figures_of_keywords() -> None:
         ]
 
     assert rolls("sniper") == [("T", 2, 3, (1,))]
-    assert rolls("weak") == [("T", 3, 6, (2,))]
+    assert rolls("weak") == [("T", 6, 6, (2,))]
+    (six,) = told("six", e.Rolled)
+    assert (six.haste, six.armour, six.hits) == (1, 6, (2,))
+    assert rolls("kickback") == [("T", 4, 4, (1, 3))]
+    assert {state.stance for state in states("kickback")} == {"squat"}
     assert rolls("combo") == [("M", 4, 4, (1, 3))]
     assert rolls("area") == [("F", 3, 3, (1,)), ("H", 3, 2, (1, 2))]
     assert [(letter, dice) for letter, dice, _, _ in rolls("proximity")] == [
         ("M", 4),
         ("F", 3),
-        ("T", 2),
+        ("H", 2),
     ]
     (hasted,) = told("haste", e.Rolled)
     assert (hasted.haste, hasted.armour, hasted.hits) == (2, 3, (1,))
+
+
+def test_who_is_near_in_its_figure() -> None:
+    """Both others may be the second target."""
+    (state,) = states("near")
+    assert {"second:F", "second:H"} <= set(state.legal)
+
+
+def test_the_game_ends_in_the_figures_of_its_end() -> None:
+    """Won with what is open then, or lost with the fourth circle."""
+    (won,) = told("win", e.Won)
+    before, after = states("win")
+    assert (before.wave, after.outcome, after.score) == (4, "won", won.score)
+    assert [(state.torso, state.outcome) for state in states("lose")] == [
+        (3, "playing"),
+        (4, "lost"),
+    ]
+
+
+def test_a_heavy_mech_is_slower_in_its_figure() -> None:
+    """By the unit that its equipment weighs too much."""
+    (chosen,) = told("weight", e.ActionChosen)
+    standard = Setup.of(Setup.of().loadout._replace(left_arm="rifle"))
+    assert chosen.time == standard.actions["left_arm.1"].time + 1
 
 
 def test_where_hits_land_in_the_figures() -> None:
@@ -384,3 +419,53 @@ def test_words_of_a_drawing_are_in_the_language() -> None:
     )
     assert "Flame gun" in english
     assert "Lanzafuego" in spanish
+
+
+# --- To be tried
+
+
+@pytest.mark.parametrize("figure", FIGURES)
+def test_the_position_to_try_is_legal_and_the_one_that_is_shown(figure: str) -> None:
+    """It reads back as the first scene in which something is asked, or as those who can meet."""
+    state = position.from_text(FIGURES[figure].position())
+    shown = next(each for each in states(figure) if each.decision != CLOCK)
+    if tried := FIGURES[figure].tried:
+        here = {enemy for enemy in shown.enemies if enemy.letter in tried}
+        assert len(here) == len(tried) == 3
+        assert set(state.enemies) == here
+        assert not any(set(letters) >= set(shown.letters) for row in WAVES for letters in row)
+    else:
+        assert state == shown._replace(dice_used=0)
+    assert FIGURES[figure].link() == link_of(AtPosition(position.to_text(state)))
+    link = read_link(FIGURES[figure].link())
+    assert isinstance(link, AtPosition)
+    assert desk_of("rest").open_record(record_of(link, "", "try"))
+
+
+def test_every_figure_can_be_tried_where_it_stands() -> None:
+    """Its button is there whether the figure leads through steps or not, and names it."""
+    words = Words("en")
+    tree = Rulebook(words).tree(ENTRIES)
+    shown = {each.attrs["data-figure"]: each for each in walk(tree) if each.tag == "figure"}
+    assert set(shown) == set(FIGURES)
+    for figure in FIGURES.values():
+        title = words.say(f"rule_title.{figure.rule}")
+        tried = [name for do, name in links(shown[figure.id]) if do == f"try:{figure.id}"]
+        assert tried == [
+            words.say("figure.try_some_named" if figure.tried else "figure.try_named", title=title)
+        ]
+
+
+def test_every_chapter_and_every_keyword_can_be_tried() -> None:
+    """None is left with words alone."""
+    tree = Rulebook(Words("en")).tree(ENTRIES)
+    entries = {each.attrs["id"]: each for each in walk(tree) if each.tag == "article"}
+    tried = {
+        entry
+        for entry in ENTRIES
+        if any(do.startswith("try:") for do, _ in links(entries[element_id(entry)]))
+    }
+    assert [each.id for each in CONTENTS if not tried.intersection(each.entries)] == []
+    keywords = {rule.id for rule in RULES.values() if rule.chapter == "keywords"}
+    assert {weapon.keyword.upper() for weapon in WEAPONS.values()} <= keywords
+    assert keywords - tried == set()

@@ -180,9 +180,10 @@ def test_every_way_leads_somewhere(language: str) -> None:
     ids = {each.attrs["id"] for each in walk(tree) if "id" in each.attrs}
     tables = [book.table(table) for table in TABLES]
     ways = [do.split(":") for part in (tree, *tables) for do, _ in links(part)]
-    assert {verb for verb, _ in ways} == {"read", "rule"}
+    assert {verb for verb, _ in ways} == {"read", "rule", "try"}
     assert {place for verb, place in ways if verb == "read"} <= ids
     assert {place for verb, place in ways if verb == "rule"} <= set(RULES)
+    assert {place for verb, place in ways if verb == "try"} == set(FIGURES)
     (contents,) = [each for each in walk(tree) if each.tag == "nav"]
     assert [do for do, _ in links(contents)] == [f"read:chapter-{each.id}" for each in CONTENTS]
     headings = {each.attrs.get("id"): each for each in walk(tree) if each.tag == "h3"}

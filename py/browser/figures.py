@@ -69,11 +69,19 @@ class Figures:
         if figure not in self._drawn:
             # At the step it was led to in the other language, if it was.
             self.draw(figure, self._steps.get(figure, 0))
+            _keep_focus_in_sight(element.closest("article"))
 
     def _came_near(self, entries: Any, watch: Any) -> None:
         for entry in entries:
             if entry.isIntersecting:
                 self._draw_once(entry.target)
+
+
+def _keep_focus_in_sight(article: Any) -> None:
+    """What is drawn pushes down what comes after it, which may have the focus already."""
+    focused = document.activeElement
+    if focused and focused != article and article.contains(focused):
+        focused.scrollIntoView(block="nearest")
 
 
 def _all_figures() -> Any:

@@ -43,6 +43,7 @@ class Rules:
             "rule": self._open_at,
             "read": self._read,
             "figure": self._lead,
+            "try": self._try,
         }
 
     def _open(self, _: str) -> None:
@@ -75,6 +76,12 @@ class Rules:
         """Lead a figure to one of its steps, as in `hit:1`."""
         figure, _, step = where.partition(":")
         self._figures.draw(figure, int(step))
+
+    def _try(self, figure: str) -> None:
+        """Open the situation of a figure, as if a person had followed the link to it."""
+        from playsheet.rulebook.figures import FIGURES  # noqa: PLC0415 - as in _open_book
+
+        window.location.hash = FIGURES[figure].link()
 
     def _show(self, search: str, highlighted: str = "") -> None:
         self._highlighted = highlighted

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from papermech.catalogue import STANDARD_EQUIPMENT
 from playsheet.nodes import to_markup
 from playsheet.printed import sheet
+from playsheet.rulebook import whole
 from playsheet.words import LANGUAGES, Words
 
 _BOOT_KEYS = ("boot.page", "boot.runtime", "boot.engine")
@@ -35,6 +36,11 @@ def page_words(page: str, language: str) -> dict[str, str]:
     """Every word that the page needs before Python has started, by key."""
     words = Words(language)
     return {key: words.say(key) for key in sorted({*_ANY_KEY.findall(page), *_BOOT_KEYS})}
+
+
+def rules_pages(policy: str) -> dict[str, str]:
+    """The rules as a page in each language, by file name, under a content security policy."""
+    return {whole.page_name(language): whole.page(language, policy) for language in LANGUAGES}
 
 
 def embed_words() -> dict[str, dict[str, str]]:

@@ -59,6 +59,7 @@ _FETCHED_EARLY = {
     "vendor/pyodide/pyodide-lock.json": ' type="application/json"',
     "app/game.zip": "",
 }
+_POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
 _STDLIB = "pyodide/python_stdlib.zip"
 _LOCK = "pyodide/pyodide-lock.json"
 _NOT_SERVED = {
@@ -148,6 +149,14 @@ def with_one_style(page: str) -> tuple[str, list[str]]:
     first = f'<link rel="stylesheet" href="{sheets[0]}">'
     page = page.replace(first, f'<link rel="stylesheet" href="{_STYLE}">')
     return _STYLE_LINK.sub(lambda link: link[0] if link[1] == _STYLE else "", page), sheets
+
+
+def policy_of(page: str) -> str:
+    """The content security policy of a page."""
+    found = _POLICY.findall(page)
+    if len(found) != 1:
+        raise WorkshopError("index.html must have its content security policy once.")
+    return html.unescape(found[0])
 
 
 def _preloads() -> list[str]:
@@ -267,6 +276,8 @@ def _site_files(inputs: str) -> dict[str, bytes]:
     page = drawing.fill_words(fill_page(page, drawing.sheet_markup(), version(), inputs))
     page, sheets = with_one_style(page)
     files = {"index.html": page.encode()}
+    for name, text in drawing.rules_pages(policy_of(page)).items():
+        files[name] = text.encode()
     for language in drawing.LANGUAGES:
         words = json.dumps(drawing.page_words(page, language), ensure_ascii=False)
         files[f"app/words.{language}.json"] = words.encode()

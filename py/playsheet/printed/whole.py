@@ -40,6 +40,18 @@ def cubes() -> Node:
     return node("g", *found, id="cubes")
 
 
+def borrowed() -> Node:
+    """Signs, patterns and marks, which are drawn once and referred to by all drawings."""
+    return node(
+        "defs",
+        *patterns(),
+        *symbols.signs(),
+        *symbols.die_faces(),
+        *pencil.marks(),
+        *wood.pieces(),
+    )
+
+
 def sheet(
     loadout: Mapping[str, object],
     say: Say,
@@ -55,14 +67,7 @@ def sheet(
     """
     return node(
         "svg",
-        node(
-            "defs",
-            *patterns(),
-            *symbols.signs(),
-            *symbols.die_faces(),
-            *pencil.marks(),
-            *wood.pieces(),
-        ),
+        borrowed(),
         paper(),
         label(
             say,

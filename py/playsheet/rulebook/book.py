@@ -30,6 +30,15 @@ _SEE = {
     "WEIGHT": ("weight", "weapons"),
 }
 """The tables that a rule is looked up in."""
+_TRIED = {
+    "turn": "advance",
+    "brief_setup": "arrival",
+    "brief_play": "order",
+    "brief_you": "choose",
+    "brief_enemy": "enemy-move",
+    "brief_wave": "repair",
+}
+"""The figures whose situations show what a passage is about."""
 
 
 class Chapter(NamedTuple):
@@ -237,7 +246,8 @@ class Rulebook:
             return self._rule(RULES[entry])
         if entry in tables.TABLES:
             return (node("div", id=table_id(entry)),)
-        return passages.drawn(self._words, entry)
+        tried = [self._try(FIGURES[_TRIED[entry]], entry)] if entry in _TRIED else []
+        return (*passages.drawn(self._words, entry), *tried)
 
     def _rule(self, rule: Rule) -> tuple[Node, ...]:
         say = self._words.say
@@ -270,13 +280,33 @@ class Rulebook:
             )
             for place, piece in enumerate(figure.pieces)
         ]
+        steps = [node("div", id=steps_id(figure.id), class_="figure-steps")] if figure.leads else []
         return node(
             "figure",
             node("figcaption", self._words.say(f"figure.{figure.id}"), id=caption),
             node("div", *drawings, class_="figure-pieces"),
-            *([node("div", id=steps_id(figure.id), class_="figure-steps")] if figure.leads else []),
+            node("div", self._try(figure, figure.rule), *steps, class_="figure-beside"),
             class_="figure",
             data_figure=figure.id,
+        )
+
+    def _try(self, figure: Figure, entry: str) -> Node:
+        """The button that opens the situation of a figure, named by the entry it stands in."""
+        key = "figure.try_some" if figure.tried else "figure.try"
+        named = "figure.try_some_named" if figure.tried else "figure.try_named"
+        return node(
+            "p",
+            Node(
+                "button",
+                {
+                    "type": "button",
+                    "class": "figure-step",
+                    "data-do": f"try:{figure.id}",
+                    "aria-label": self._words.say(named, title=self._title(entry)),
+                },
+                (self._words.say(key),),
+            ),
+            class_="figure-try",
         )
 
 

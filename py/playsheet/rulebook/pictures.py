@@ -152,8 +152,8 @@ def _foresight(drawn: Iterable[Node], said: Iterable[str]) -> Foresight:
 # --- A drawing to look at
 
 _ONLY_IN_PLAY = frozenset(("hit", "cue", "button", "press", "range-badge", "range-badge reaches"))
-_REFERENCE = re.compile(r"(?<=#)[^)]+")
-_REFERRING = ("href", "fill")
+REFERENCE = re.compile(r"(?<=#)[^)]+")
+REFERRING = ("href", "fill")
 
 
 def _inside(item: Node) -> Iterator[Node]:
@@ -168,8 +168,8 @@ def _referred_to(drawing: Node) -> frozenset[str]:
     own, referred_to = set(), set()
     for each in _inside(drawing):
         own.add(each.attrs.get("id", ""))
-        for attribute in _REFERRING:
-            referred_to.update(_REFERENCE.findall(each.attrs.get(attribute, "")))
+        for attribute in REFERRING:
+            referred_to.update(REFERENCE.findall(each.attrs.get(attribute, "")))
     return frozenset(own & referred_to)
 
 
@@ -190,9 +190,9 @@ class _Still(NamedTuple):
         }
         if id_ in self.kept:
             attributes["id"] = self._renamed(id_)
-        for name in _REFERRING:
+        for name in REFERRING:
             if name in attributes:
-                attributes[name] = _REFERENCE.sub(self._renamed_match, attributes[name])
+                attributes[name] = REFERENCE.sub(self._renamed_match, attributes[name])
         return Node(
             item.tag,
             attributes,

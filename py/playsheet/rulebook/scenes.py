@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from papermech.catalogue import ACTIVE
+from papermech.catalogue import ACTIVE, LAST_WAVE, WAVES
 from papermech.choices import legal_choices
 from papermech.events import Event
 from papermech.game import Step, apply, begin, blank
@@ -37,14 +37,28 @@ def foe(letter: str, space: str, *, attack: int = 1, time: int = 7, damage: int 
     return Enemy(letter, attack - 1, time, SPACES[space], damage)
 
 
+def _came(*foes: Enemy) -> tuple[int, str]:
+    """The first wave that brings all these enemies, and who else came in it.
+
+    What no wave brings together stands for all that could come.
+    """
+    here = {enemy.letter for enemy in foes}
+    for wave, rows in enumerate(WAVES, start=1):
+        for letters in rows:
+            if here <= set(letters):
+                return wave, letters
+    return LAST_WAVE, "".join(enemy.letter for enemy in foes)
+
+
 def lying(*foes: Enemy, setup: Setup | None = None, **fields: object) -> State:
     """A position: the blank sheet with enemies and with some fields of the state set anew."""
-    letters = "".join(enemy.letter for enemy in foes)
+    wave, letters = _came(*foes)
     state = blank(setup or Setup.of())._replace(
-        enemies=foes,
+        wave=wave,
         letters=letters,
-        **fields,  # type: ignore[arg-type]  # fields of a state by name
+        enemies=tuple(sorted(foes, key=lambda enemy: letters.index(enemy.letter))),
     )
+    state = state._replace(**fields)  # type: ignore[arg-type]  # fields of a state by name
     return state._replace(legal=legal_choices(state))
 
 
@@ -56,8 +70,17 @@ def choosing(*foes: Enemy, setup: Setup | None = None) -> State:
 def waiting(
     *foes: Enemy, action: str, time: int, setup: Setup | None = None, **fields: object
 ) -> State:
-    """A position in which your time cube has been on its way for a while."""
-    return lying(*foes, setup=setup, decision=WINDOW, action=action, time=time, waited=1, **fields)
+    """A position in which your time cube has been on its way since the action's T."""
+    tables = setup or Setup.of()
+    asked: dict[str, object] = {"decision": WINDOW, "waited": tables.actions[action].time - time}
+    return lying(*foes, setup=tables, action=action, time=time, **{**asked, **fields})
+
+
+def resolving(*foes: Enemy, action: str, setup: Setup | None = None, **fields: object) -> State:
+    """A position in which your action on the active space is being resolved."""
+    tables = setup or Setup.of()
+    mount = tables.actions[action].location if tables.actions[action].rests else None
+    return waiting(*foes, action=action, time=ACTIVE, setup=tables, resting=mount, **fields)
 
 
 def aiming(
@@ -65,17 +88,26 @@ def aiming(
     action: str,
     setup: Setup | None = None,
     last_attack: tuple[int, str] | None = None,
+    **fields: object,
 ) -> State:
     """A position in which your attack on the active space is about to be aimed."""
-    return lying(
+    return resolving(
         *foes,
+        action=action,
         setup=setup,
         decision=TARGET,
-        action=action,
-        time=ACTIVE,
         last_attack=last_attack,
         pending=Attack(action, ACTIVE),
+        **fields,
     )
+
+
+def arriving(*foes: Enemy, action: str, setup: Setup | None = None, **fields: object) -> State:
+    """A position in which your action is resolved once the clock has gone on by a unit.
+
+    An attack that could strike one enemy only is aimed without being asked about.
+    """
+    return waiting(*foes, action=action, time=ACTIVE + 1, setup=setup, **fields)
 
 
 def _dice(faces: str) -> GivenDice:

@@ -1,5 +1,7 @@
 """Figures as they are shown: their pieces in one scene, in words, and the steps to the others."""
 
+from collections.abc import Iterable
+
 from playsheet.chronicle import sentences
 from playsheet.names import Names
 from playsheet.nodes import Node, node
@@ -26,7 +28,7 @@ class Showing:
         scenes = self._scenes[figure_id]
         scene = scenes[step]
         names = Names(self._words, scene.state.setup)
-        letters = "".join(sorted({enemy.letter for each in scenes for enemy in each.state.enemies}))
+        letters = letters_in(scenes)
         shown = {}
         if figure.leads:
             shown[steps_id(figure_id)] = self._steps(names, figure, scenes, step)
@@ -52,7 +54,7 @@ class Showing:
                 },
                 (text,),
             )
-            for place, text in enumerate(_step_names(names, figure))
+            for place, text in enumerate(step_names(names, figure))
         ]
         return node(
             "div",
@@ -68,7 +70,13 @@ class Showing:
         )
 
 
-def _step_names(names: Names, figure: Figure) -> tuple[str, ...]:
+def letters_in(scenes: Iterable[Scene]) -> str:
+    """The enemies of whom there are cubes in any of these scenes."""
+    return "".join(sorted({enemy.letter for each in scenes for enemy in each.state.enemies}))
+
+
+def step_names(names: Names, figure: Figure) -> tuple[str, ...]:
+    """What the scenes of a figure are called."""
     if figure.steps is not None:
         return figure.steps(names)
     say = names.words.say
