@@ -369,7 +369,7 @@ def test_the_focus_is_never_covered(page: Page, site: SiteServer, size: Size) ->
 def go_round(page: Page) -> int:
     """Press Tab until the focus comes again to where it was, and see it each time."""
     page.evaluate("delete document.marked")
-    for stops in range(150):
+    for stops in range(400):
         page.keyboard.press("Tab")
         focus = page.evaluate(FOCUS)
         if focus and focus["again"]:

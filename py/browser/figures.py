@@ -69,19 +69,25 @@ class Figures:
         if figure not in self._drawn:
             # At the step it was led to in the other language, if it was.
             self.draw(figure, self._steps.get(figure, 0))
-            _keep_focus_in_sight(element.closest("article"))
 
     def _came_near(self, entries: Any, watch: Any) -> None:
+        focused = document.activeElement
+        was_in_sight = bool(focused) and _is_in_sight(focused)
         for entry in entries:
             if entry.isIntersecting:
                 self._draw_once(entry.target)
+        # What is drawn pushes down what comes after it, which may have the focus already.
+        if was_in_sight:
+            focused.scrollIntoView(block="nearest")
 
 
-def _keep_focus_in_sight(article: Any) -> None:
-    """What is drawn pushes down what comes after it, which may have the focus already."""
-    focused = document.activeElement
-    if focused and focused != article and article.contains(focused):
-        focused.scrollIntoView(block="nearest")
+def _is_in_sight(element: Any) -> bool:
+    """Whether some of an element of the rules is in sight, and not just scrolled past."""
+    body = by_id("rules-body")
+    if element == body or not body.contains(element):
+        return False
+    room, box = body.getBoundingClientRect(), element.getBoundingClientRect()
+    return bool(box.bottom > room.top and box.top < room.bottom)
 
 
 def _all_figures() -> Any:
