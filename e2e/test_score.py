@@ -1,4 +1,4 @@
-"""Keeping score: a finished game is counted once, shown, carried away, forgotten and brought back."""
+"""Keeping score: finished games are counted once, shown, carried away, wiped and brought back."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.player import Player, kept_game
 from e2e.test_axe import bring_axe, expect_accessible
+from e2e.test_layout import DESK, PHONE, ZOOMED, expect_tidy, resize
 from papermech import link
 from papermech.link import Daily
 from papermech.record import Record
@@ -18,7 +19,8 @@ from workshop.serve import SiteServer
 
 @pytest.fixture
 def player(page: Page, site: SiteServer) -> Player:
-    """A player on the page."""
+    """A player on the page, on a day that is known."""
+    page.clock.install(time="2026-05-04T22:30:00Z")
     found = Player(page, site)
     found.open()
     return found
@@ -49,8 +51,8 @@ def expect_counted(dialog: Locator, won: int, lost: int) -> None:
     expect(rows).to_have_text(["ResultGames", f"Won{won}", f"Lost{lost}", f"All{won + lost}"])
 
 
-def test_a_finished_game_is_counted_once(player: Player) -> None:
-    """As it first ended; what is over already when it is opened is not counted at all."""
+def test_finished_games_are_counted_once_forgotten_and_brought_back(player: Player) -> None:
+    """As they first ended, and not where they were over already when they were opened."""
     page = player.page
     won, lost = kept_game("short_win"), kept_game("loss")
     player.open_record(lost)
@@ -63,30 +65,16 @@ def test_a_finished_game_is_counted_once(player: Player) -> None:
     expect_counted(dialog, 1, 0)
     expect(dialog).to_contain_text(f"1 game won, with a score of {player.state.score}.")
     expect(dialog.get_by_role("rowheader", name="Standard")).to_be_visible()
-    bring_axe(page)
-    expect_accessible(page, "score")
-    close(dialog)
+    with page.expect_download() as begun:
+        dialog.get_by_role("button", name="Save as a file").click()
+    saved = json.loads(Path(begun.value.path()).read_text(encoding="utf-8"))
+    assert [game["score"] for game in saved["games"]] == [player.state.score]
 
     page.reload()
     player.wait_until_ready()
     finish(player, won)
     dialog = score_of(player)
     expect_counted(dialog, 1, 0)
-    close(dialog)
-    finish(player, lost)
-    expect_counted(score_of(player), 1, 1)
-
-
-def test_the_score_is_carried_away_forgotten_and_brought_back(player: Player) -> None:
-    """Nothing is forgotten without a question, and what was can be brought back."""
-    page = player.page
-    finish(player, kept_game("short_win"))
-    dialog = score_of(player)
-    with page.expect_download() as begun:
-        dialog.get_by_role("button", name="Save as a file").click()
-    saved = json.loads(Path(begun.value.path()).read_text(encoding="utf-8"))
-    assert [game["score"] for game in saved["games"]] == [player.state.score]
-
     told = dialog.get_by_role("alert")
     dialog.get_by_role("button", name="Forget all").click()
     expect(told).to_have_text("Forget every counted game? The games under Games stay.")
@@ -97,16 +85,18 @@ def test_the_score_is_carried_away_forgotten_and_brought_back(player: Player) ->
     expect(told).to_have_text("Every counted game is forgotten.")
     expect(dialog.get_by_text("No game has ended here yet.")).to_be_visible()
     close(dialog)
-    finish(player, kept_game("loss"))
+    finish(player, lost)
     dialog = score_of(player)
     expect_counted(dialog, 0, 1)
     dialog.get_by_role("button", name="Bring back what was forgotten").click()
     expect_counted(dialog, 1, 1)
+    bring_axe(page)
+    expect_accessible(page, "score")
+    for size in (DESK, PHONE, ZOOMED):
+        expect_tidy(page, size, "score")
+    resize(page, DESK)
+    close(dialog)
 
-
-def test_damaged_text_is_kept_aside(player: Player) -> None:
-    """It lies with the other texts that cannot be read."""
-    page = player.page
     page.evaluate("localStorage.setItem('papermech.score', 'kept/1 <b>no</b>')")
     dialog = score_of(player)
     expect(dialog.get_by_text("No game has ended here yet.")).to_be_visible()
@@ -115,11 +105,9 @@ def test_damaged_text_is_kept_aside(player: Player) -> None:
     expect(page.get_by_role("heading", name="Cannot be read")).to_be_visible()
 
 
-def test_todays_game_is_begun_and_counted_for_its_day(player: Player, page: Page) -> None:
+def test_todays_game_is_begun_and_counted_for_its_day(player: Player) -> None:
     """By a button where games are begun, which leads where the link does."""
-    page.clock.install(time="2026-05-04T22:30:00Z")
-    player.page.reload()
-    player.wait_until_ready()
+    page = player.page
     player.tool("page.new").click()
     page.get_by_role("button", name="Today’s game").click()
     expect(page.get_by_role("dialog")).to_be_hidden()

@@ -160,7 +160,7 @@ class Tally(NamedTuple):
         others, and every game up to where they reach.
         """
         further = max(self.older, other.older, key=lambda sums: (sums.until, sums.games))
-        games = {}
+        games: dict[str, Game] = {}
         for game in (*self.games, *other.games):
             first = games.setdefault(game.key, game)
             games[game.key] = min(first, game)
