@@ -147,7 +147,7 @@ def _dailies(words: Words, sums: Sums, today: str) -> Node:
     return _section(
         words.say("score.dailies"),
         node("p", words.count("score.dailies_all", sums.dailies)),
-        node("p", words.count("score.streak", now, best=best)),
+        node("p", words.say("score.streak", now=now, best=best)),
     )
 
 
