@@ -337,6 +337,24 @@ def test_a_damaged_game_of_the_shelf_is_put_aside() -> None:
     assert list(shelf.aside().values()) == [damaged]
 
 
+def test_a_game_under_anothers_name_is_put_aside() -> None:
+    """Listed by its own id it could be neither opened nor deleted."""
+    box = Box()
+    raw = Kept(Label("one"), 1, "w", "text").sealed()
+    box.texts = {"game.one": raw, "game.two": raw}
+    shelf = opened(box)
+    assert [label.id for label in shelf.labels()] == ["one"]
+    assert list(shelf.aside().values()) == [raw]
+    assert "game.two" not in box.texts
+
+
+@pytest.mark.parametrize("turn", [-1, 10**4300 - 1])
+def test_a_turn_that_cannot_be_counted_on_is_damaged(turn: int) -> None:
+    """One more than the greatest number of digits could not be written any more."""
+    with pytest.raises(DamagedError):
+        unsealed(Kept(Label("one"), turn, "w", "text").sealed())
+
+
 def test_a_game_that_makes_no_sense_is_put_aside() -> None:
     """One copy after the other, and what there was before there were copies."""
     box = Box({"unreadable": "of an earlier version"})
