@@ -182,6 +182,24 @@ def test_a_window_sees_that_another_went_on() -> None:
     assert one.labels() == two.labels() == ()
 
 
+def test_what_another_window_put_a_game_in_place_of_is_kept() -> None:
+    """Once: a window of ours has kept it already, and where it is the same game it is not left."""
+    box = Box()
+    one = opened(box)
+    put(one, "ours")
+    other = opened(box, "other")
+    assert other.open() == "ours"
+    put(other, "ours, gone on")
+    one.keep_what_was_left_elsewhere()
+    assert one.labels() == ()
+    left = other.present.id
+    other.begin()
+    put(other, "theirs")
+    one.keep_what_was_left_elsewhere()
+    assert one.follow() == "theirs"
+    assert one.text_of(left) == "ours"
+
+
 def test_what_two_windows_wrote_at_once_is_kept_twice() -> None:
     """The one whose copy was overwritten finds its own beside the other."""
     box = Box()

@@ -84,6 +84,8 @@ class Games:
         """Go where another window went on; whether one did."""
         if not self._shelf.went_on_elsewhere():
             return False
+        if not self._desk.is_untouched or self._shelf.present.name:
+            self._shelf.keep_what_was_left_elsewhere()
         text = self._shelf.follow()
         if text is not None and self._desk.restore(text):
             self._desk.tell("games.went_on")

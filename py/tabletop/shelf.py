@@ -154,6 +154,13 @@ class Shelf:
             self._drawer.put(_GAME + label.id, ours._replace(label=label).sealed())
         return self.open()
 
+    def keep_what_was_left_elsewhere(self) -> None:
+        """Another window began another game: keep this one, unless that window did."""
+        newest = self._newest()
+        ours = self.present.id
+        if newest and newest.label.id != ours and self._read(_GAME + ours) is None:
+            self.keep_present()
+
     def set_aside_newest(self) -> None:
         """What `open` gave made no sense: put it aside; the copy before it may still do."""
         newest = self._newest()
