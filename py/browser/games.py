@@ -86,8 +86,12 @@ class Games:
             return False
         if not self._desk.is_untouched or self._shelf.present.name:
             self._shelf.keep_what_was_left_elsewhere()
+        ours = self._shelf.present
         text = self._shelf.follow()
-        if text is not None and self._desk.restore(text):
+        if text is None or not self._desk.restore(text):
+            # What makes no sense takes no game's place.
+            self._shelf.present = ours
+        else:
             self._desk.tell("games.went_on")
         return True
 
