@@ -237,21 +237,3 @@ def stored(rng: random.Random) -> tuple[str, str]:
     )
     bench = rng.choice((with_value(rng, _BENCH), changed(rng, _BENCH)))
     return name, bench if name == "hangar" else pasted(rng)
-
-
-def message(rng: random.Random) -> object:
-    """What a host might send to a frame of the game."""
-    command: dict[str, object] = {
-        "papermech": rng.choice((1, 1, 1, value(rng))),
-        "do": rng.choice(("choose", "show", "language", "theme", "undo", value(rng))),
-        "id": rng.choice((1, value(rng))),
-    }
-    for key in ("choice", "choices", "language", "theme"):
-        command[key] = value(rng)
-    if rng.random() < 0.3:
-        command |= {"do": "load", "record": pasted(rng)}
-    if rng.random() < 0.1:
-        command |= {"do": "open", "link": linked(rng)}
-    if rng.random() < 0.1:
-        command |= {"do": "new", "seed": text(rng)}
-    return command if rng.random() < 0.9 else value(rng)
