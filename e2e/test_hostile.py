@@ -13,7 +13,7 @@ from e2e import hostile
 from e2e.player import Player
 from workshop.serve import SiteServer
 
-PASTED, SEEDS, NAMES, MECHS, LINKS, STORED, FOUND, FILES = 650, 250, 250, 200, 420, 100, 120, 10
+PASTED, SEEDS, NAMES, MECHS, LINKS, STORED, FOUND, FILES = 650, 250, 250, 200, 420, 220, 120, 10
 STARTS = 3
 MINE = "the game that must not be harmed"
 
@@ -79,7 +79,7 @@ DOORS = {
         const key = `papermech.${name}`;
         localStorage.setItem(key, text);
         dispatchEvent(new StorageEvent("storage", { key, newValue: text }));
-        press("undo");
+        press("part:whole");
       }
     """,
 }
