@@ -1,4 +1,4 @@
-"""Two thousand hostile values through every door: none is run, and none breaks page or game."""
+"""Two thousand hostile texts typed, pasted, followed, stored and in files: none runs or breaks."""
 
 from __future__ import annotations
 
