@@ -300,6 +300,11 @@ def dialogs(player: Player) -> Iterator[str]:
             dialog.get_by_role("button", name=f"{place}:").click()
             expect(dialog.locator("#hangar-weapons button").first).to_be_visible()
             yield "hangar"
+        if key == "page.games":
+            resize(page, DESK)
+            page.get_by_role("button", name=player.words.say("score.title")).click()
+            left.remove(opened.get_attribute("id"))
+            yield "score"
         if key == "page.record":
             resize(page, DESK)
             page.get_by_role("button", name=player.words.say("placing.title")).click()

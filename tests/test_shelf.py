@@ -182,6 +182,24 @@ def test_a_window_sees_that_another_went_on() -> None:
     assert one.labels() == two.labels() == ()
 
 
+def test_what_another_window_put_a_game_in_place_of_is_kept() -> None:
+    """Once: a window of ours has kept it already, and where it is the same game it is not left."""
+    box = Box()
+    one = opened(box)
+    put(one, "ours")
+    other = opened(box, "other")
+    assert other.open() == "ours"
+    put(other, "ours, gone on")
+    one.keep_what_was_left_elsewhere()
+    assert one.labels() == ()
+    left = other.present.id
+    other.begin()
+    put(other, "theirs")
+    one.keep_what_was_left_elsewhere()
+    assert one.follow() == "theirs"
+    assert one.text_of(left) == "ours"
+
+
 def test_what_two_windows_wrote_at_once_is_kept_twice() -> None:
     """The one whose copy was overwritten finds its own beside the other."""
     box = Box()
@@ -335,6 +353,24 @@ def test_a_damaged_game_of_the_shelf_is_put_aside() -> None:
     shelf.lay_aside(damaged)
     shelf.lay_aside(damaged)
     assert list(shelf.aside().values()) == [damaged]
+
+
+def test_a_game_under_anothers_name_is_put_aside() -> None:
+    """Listed by its own id it could be neither opened nor deleted."""
+    box = Box()
+    raw = Kept(Label("one"), 1, "w", "text").sealed()
+    box.texts = {"game.one": raw, "game.two": raw}
+    shelf = opened(box)
+    assert [label.id for label in shelf.labels()] == ["one"]
+    assert list(shelf.aside().values()) == [raw]
+    assert "game.two" not in box.texts
+
+
+@pytest.mark.parametrize("turn", [-1, 10**4300 - 1])
+def test_a_turn_that_cannot_be_counted_on_is_damaged(turn: int) -> None:
+    """One more than the greatest number of digits could not be written any more."""
+    with pytest.raises(DamagedError):
+        unsealed(Kept(Label("one"), turn, "w", "text").sealed())
 
 
 def test_a_game_that_makes_no_sense_is_put_aside() -> None:

@@ -30,6 +30,11 @@ class Games:
         self._deleted: Callable[[], None] | None = None
 
     @property
+    def shelf(self) -> Shelf:
+        """Where the games lie."""
+        return self._shelf
+
+    @property
     def presses(self) -> Presses:
         """What each verb of a press does here."""
         return {
@@ -38,7 +43,7 @@ class Games:
             "game-file": self._save_game,
             "game-delete": self._delete,
             "games-back": lambda _: self._bring_back(),
-            "aside-file": lambda name: _save_file(name, self._shelf.aside()[name]),
+            "aside-file": lambda name: save_file(name, self._shelf.aside()[name]),
             "aside-delete": self._throw_away,
             "record-file": lambda _: self._save_file(self._desk.record.to_text()),
         }
@@ -73,14 +78,20 @@ class Games:
 
     def keep(self) -> bool:
         """Keep the game as it stands; False, with the store's problem, if that does not last."""
-        return self._shelf.put(self._desk.save(), _today(), self._desk.about)
+        return self._shelf.put(self._desk.save(), today(), self._desk.about)
 
     def follow(self) -> bool:
         """Go where another window went on; whether one did."""
         if not self._shelf.went_on_elsewhere():
             return False
+        if not self._desk.is_untouched or self._shelf.present.name:
+            self._shelf.keep_what_was_left_elsewhere()
+        ours = self._shelf.present
         text = self._shelf.follow()
-        if text is not None and self._desk.restore(text):
+        if text is None or not self._desk.restore(text):
+            # What makes no sense takes no game's place.
+            self._shelf.present = ours
+        else:
             self._desk.tell("games.went_on")
         return True
 
@@ -177,7 +188,7 @@ class Games:
             self._save_file(text)
 
     def _save_file(self, text: str) -> None:
-        _save_file(f"paper-mech-{_today()}", text)
+        save_file(f"paper-mech-{today()}", text)
 
     def _file_chosen(self, event: Any) -> None:
         files = event.target.files
@@ -203,11 +214,12 @@ class Games:
         event.target.value = ""
 
 
-def _today() -> str:
+def today() -> str:
+    """The day, in universal time, as year-month-day."""
     return str(Date.new().toISOString())[:10]
 
 
-def _save_file(name: str, text: str) -> None:
+def save_file(name: str, text: str) -> None:
     """Hand a text to the browser as a file to be saved."""
     file = Blob.new(Array.of(text))
     address = URL.createObjectURL(file)

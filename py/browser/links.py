@@ -45,13 +45,19 @@ class Links:
     @property
     def presses(self) -> Presses:
         """What each verb of a press does here."""
-        return {"copy-link": self._copy}
+        return {"copy-link": self._copy, "daily": self._open_daily}
 
     def open_at_start(self) -> bool:
         """Open what the address leads to, and listen to its changes; True if a game was opened."""
         window.addEventListener("hashchange", create_proxy(self._changed))
         by_id("link-kind").addEventListener("change", create_proxy(lambda _: self.show()))
         return self._follow()
+
+    def _open_daily(self, _: str) -> None:
+        by_id("new-dialog").close()
+        # A change of the address, as if the link had been followed.
+        window.location.hash = "daily"
+        by_id("prompt").focus()
 
     def _changed(self, event: Any) -> None:
         if self._follow():

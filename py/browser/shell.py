@@ -17,6 +17,7 @@ from browser.placing import PlacingDialog
 from browser.pointer import Pointer
 from browser.printing import Printing
 from browser.rules import Rules
+from browser.score import ScoreDialog
 from browser.settings import Settings
 from browser.store import Store
 from playsheet.desk import Desk
@@ -79,6 +80,7 @@ class Shell:
         self._grids = Grids()
         self._printing = Printing(desk, self._marks, self._draw_again)
         self._games = Games(desk, store, random_seed, self._show_opened)
+        self._score = ScoreDialog(desk, store, self._games.shelf.lay_aside)
         self._guest = Guest(desk, self._games, random_seed, self._save_and_draw)
         self._links = Links(desk, self._games, random_seed, self._save_and_draw, self._press)
         self._presses = {
@@ -86,6 +88,7 @@ class Shell:
             **self._printing.presses,
             **self._games.presses,
             **self._links.presses,
+            **self._score.presses,
             **PlacingDialog(desk).presses,
         }
         self._language = "en"
@@ -227,6 +230,7 @@ class Shell:
                 self._presses[verb](what)
             case _:
                 self._desk.press(do)
+                self._score.count()
                 refused = bool(self._desk.message)
                 self._save_and_draw()
                 if verb == "guide":

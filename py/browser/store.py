@@ -7,6 +7,12 @@ from typing import Any
 from js import window
 from pyodide.ffi import JsException
 
+from tabletop.errors import DamagedError
+from tabletop.notation import read_json
+
+_LONGEST_KEPT = 5_000_000
+"""Bytes that a frame may keep; local storage has room for about as much."""
+
 
 class Store:
     """Texts under names, in the browser's local storage.
@@ -65,9 +71,10 @@ class FrameStore(Store):
 
     def __init__(self, prefix: str) -> None:
         super().__init__(prefix)
+        # The host may have written there whatever it likes.
         try:
-            kept = json.loads(window.name)
-        except ValueError:
+            kept = read_json(window.name, _LONGEST_KEPT)
+        except DamagedError:
             kept = None
         if isinstance(kept, dict):
             self._kept = {name: text for name, text in kept.items() if isinstance(text, str)}

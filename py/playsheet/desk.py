@@ -462,6 +462,12 @@ class Desk:
         return self._try_to_open(lambda: self._replace_game(save.Save(record)))
 
     @property
+    def has_just_ended(self) -> bool:
+        """Whether the last press made the choice that ended the game."""
+        verb, _, is_made = self._last_press
+        return is_made and verb in _MAKING and self.state.decision == OVER
+
+    @property
     def is_untouched(self) -> bool:
         """Whether nobody has played the game yet, and none lies aside for the guide."""
         game = self.kept()
@@ -711,6 +717,8 @@ class Desk:
 
 _SHORT_NUMBER = re.compile(r"[0-9]{1,5}")
 _FACES = frozenset(str(face) for face in range(1, SIDES + 1))
+_MAKING = ("choose", "continue", "face")
+"""What makes choices that were not made before."""
 _SILENT = ("part", "window", "box", "odds", "tables")
 """What changes how things are shown, and leaves the last message in sight."""
 _VERBS = {

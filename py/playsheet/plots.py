@@ -297,11 +297,15 @@ def _row(cells: Sequence[Node | str]) -> Node:
 
 
 class Bar(NamedTuple):
-    """One outcome and its chance, 0 to 1; one that is `marked` is hatched."""
+    """One outcome and its chance, 0 to 1; one that is `marked` is hatched.
+
+    `over` stands over it in place of the hundredths, where there is something more telling.
+    """
 
     label: str
     chance: float
     marked: bool = False
+    over: str = ""
 
 
 _BAR, _BAR_STEP, _BAR_HEIGHT = 24.0, 32.0, 56.0
@@ -344,7 +348,7 @@ def spread(name: str, bars: Sequence[Bar], *, top: float = 0.0) -> Node:
         else:
             plain += outline
         over = {"x": number(middle), "y": number(y - 4), "class": "plot-number"}
-        texts.append(Node("text", over, (percent(bar.chance),)))
+        texts.append(Node("text", over, (bar.over or percent(bar.chance),)))
         texts.append(Node("text", {"x": number(middle), "y": foot}, (bar.label,)))
     width = number(_BAR_STEP * len(bars))
     return Node(

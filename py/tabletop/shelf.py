@@ -19,6 +19,8 @@ MOST_UNNAMED = 40
 MOST_NAMED = 200
 MOST_CHARACTERS = 2_000_000
 """All kept games together; beyond it the oldest without a name make room."""
+MOST_TURNS = 10**15
+"""Times that a game may have been kept; a number of thousands of digits could not be written."""
 
 _COPIES = ("desk.a", "desk.b")
 _GAME = "game."
@@ -89,7 +91,7 @@ def unsealed(raw: str) -> Kept:
             "about": dict(about),
             "turn": int(turn),
             "window": str(window),
-        }:
+        } if 0 <= turn <= MOST_TURNS:
             return Kept(Label(game, name, day, about), turn, window, text)
         case other:
             raise DamagedError("foreign_format", other, (FORMAT,))
@@ -151,6 +153,13 @@ class Shelf:
             label = ours.label._replace(id=self._new_id())
             self._drawer.put(_GAME + label.id, ours._replace(label=label).sealed())
         return self.open()
+
+    def keep_what_was_left_elsewhere(self) -> None:
+        """Another window began another game: keep this one, unless that window did."""
+        newest = self._newest()
+        ours = self.present.id
+        if newest and newest.label.id != ours and self._read(_GAME + ours) is None:
+            self.keep_present()
 
     def set_aside_newest(self) -> None:
         """What `open` gave made no sense: put it aside; the copy before it may still do."""
@@ -264,8 +273,15 @@ class Shelf:
             return None
 
     def _games(self) -> list[Kept]:
-        names = [name for name in self._drawer.names() if name.startswith(_GAME)]
-        return [kept for kept in map(self._read, names) if kept]
+        found = []
+        for name in [name for name in self._drawer.names() if name.startswith(_GAME)]:
+            kept = self._read(name)
+            if kept and name == _GAME + kept.label.id:
+                found.append(kept)
+            elif kept:
+                # By its own id it could be neither opened nor deleted.
+                self._set_aside(name)
+        return found
 
     def _keep(self, kept: Kept) -> None:
         self._drawer.put(_GAME + kept.label.id, kept.sealed())

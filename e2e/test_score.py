@@ -1,0 +1,122 @@
+"""Keeping score: finished games are counted once, shown, carried away, wiped and brought back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.player import Player, kept_game
+from e2e.test_axe import bring_axe, expect_accessible
+from e2e.test_layout import DESK, PHONE, ZOOMED, expect_tidy, resize
+from papermech import link
+from papermech.link import Daily
+from papermech.record import Record
+from workshop.serve import SiteServer
+
+
+@pytest.fixture
+def player(page: Page, site: SiteServer) -> Player:
+    """A player on the page, on a day that is known."""
+    page.clock.install(time="2026-05-04T22:30:00Z")
+    found = Player(page, site)
+    found.open()
+    return found
+
+
+def finish(player: Player, record: Record) -> None:
+    """Open a game without its last choice, and make it."""
+    player.open_record(record._replace(choices=record.choices[:-1]))
+    player.choose(record.choices[-1])
+
+
+def score_of(player: Player) -> Locator:
+    """The opened score."""
+    player.tool("page.games").click()
+    player.page.get_by_role("dialog").get_by_role("button", name="Score").click()
+    return player.page.get_by_role("dialog", name="Score")
+
+
+def close(dialog: Locator) -> None:
+    """Close a dialog."""
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_be_hidden()
+
+
+def expect_counted(dialog: Locator, won: int, lost: int) -> None:
+    """So many games are told to have been won and lost."""
+    rows = dialog.get_by_role("table").first.get_by_role("row")
+    expect(rows).to_have_text(["ResultGames", f"Won{won}", f"Lost{lost}", f"All{won + lost}"])
+
+
+def test_finished_games_are_counted_once_forgotten_and_brought_back(player: Player) -> None:
+    """As they first ended, and not where they were over already when they were opened."""
+    page = player.page
+    won, lost = kept_game("short_win"), kept_game("loss")
+    player.open_record(lost)
+    dialog = score_of(player)
+    expect(dialog.get_by_text("No game has ended here yet.")).to_be_visible()
+    close(dialog)
+
+    finish(player, won)
+    dialog = score_of(player)
+    expect_counted(dialog, 1, 0)
+    expect(dialog).to_contain_text(f"1 game won, with a score of {player.state.score}.")
+    expect(dialog.get_by_role("rowheader", name="Standard")).to_be_visible()
+    with page.expect_download() as begun:
+        dialog.get_by_role("button", name="Save as a file").click()
+    saved = json.loads(Path(begun.value.path()).read_text(encoding="utf-8"))
+    assert [game["score"] for game in saved["games"]] == [player.state.score]
+
+    page.reload()
+    player.wait_until_ready()
+    finish(player, won)
+    dialog = score_of(player)
+    expect_counted(dialog, 1, 0)
+    told = dialog.get_by_role("alert")
+    dialog.get_by_role("button", name="Forget all").click()
+    expect(told).to_have_text("Forget every counted game? The games under Games stay.")
+    dialog.get_by_role("button", name="No, keep them").click()
+    expect_counted(dialog, 1, 0)
+    dialog.get_by_role("button", name="Forget all").click()
+    dialog.get_by_role("button", name="Yes, forget them").click()
+    expect(told).to_have_text("Every counted game is forgotten.")
+    expect(dialog.get_by_text("No game has ended here yet.")).to_be_visible()
+    close(dialog)
+    finish(player, lost)
+    dialog = score_of(player)
+    expect_counted(dialog, 0, 1)
+    dialog.get_by_role("button", name="Bring back what was forgotten").click()
+    expect_counted(dialog, 1, 1)
+    bring_axe(page)
+    expect_accessible(page, "score")
+    for size in (DESK, PHONE, ZOOMED):
+        expect_tidy(page, size, "score")
+    resize(page, DESK)
+    close(dialog)
+
+    page.evaluate("localStorage.setItem('papermech.score', 'kept/1 <b>no</b>')")
+    dialog = score_of(player)
+    expect(dialog.get_by_text("No game has ended here yet.")).to_be_visible()
+    close(dialog)
+    player.tool("page.games").click()
+    expect(page.get_by_role("heading", name="Cannot be read")).to_be_visible()
+
+
+def test_todays_game_is_begun_and_counted_for_its_day(player: Player) -> None:
+    """By a button where games are begun, which leads where the link does."""
+    page = player.page
+    player.tool("page.new").click()
+    page.get_by_role("button", name="Today’s game").click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    record = link.record_of(Daily("2026-05-04"), "", "")
+    assert player.mirror.open_record(record)
+    player.expect_same_game()
+    while player.state.legal:
+        player.mirror.press(f"choose:{player.state.legal[0]}")
+    finish(player, player.mirror.record)
+    dialog = score_of(player)
+    expect(dialog).to_contain_text("1 game of its day was finished.")
+    expect(dialog).to_contain_text("Days in a row: 1 now, 1 at best.")

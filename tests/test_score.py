@@ -1,0 +1,357 @@
+"""The tally of finished games: what counts, once; what it adds up to; reading, merging, keeping."""
+
+import random
+from typing import Any
+
+import pytest
+
+from e2e.player import kept_game
+from papermech.link import AtPosition, Daily, record_of
+from papermech.loadout import STANDARD
+from papermech.position import to_text, write_equipment
+from papermech.presets import PRESETS
+from papermech.record import Record, replay
+from playsheet import score as scores
+from playsheet.desk import Desk
+from playsheet.nodes import to_markup
+from playsheet.score import Game, Score, Streak, Sums, Tally, day_before, game_of
+from playsheet.score_view import score
+from playsheet.words import LANGUAGES, Words
+from tabletop.errors import DamagedError
+from tests.test_shelf import Box
+
+TODAY = "2026-11-28"
+
+
+def finished(record: Record, day: str = TODAY) -> Game:
+    """What counts of a record that is over."""
+    *_, last = replay(record)
+    game = game_of(record, last.state, day)
+    assert game is not None
+    return game
+
+
+def made_up(number: int, day: str = TODAY, **changes: Any) -> Game:  # noqa: ANN401
+    """A game that is told from others by a number."""
+    is_won = number % 3 == 0
+    game = Game(
+        day=day,
+        key=f"{number:016x}",
+        outcome="won" if is_won else "lost",
+        score=number % 40 + 1 if is_won else 0,
+        wave=4 if is_won else number % 4 + 1,
+        loadout=write_equipment(list(PRESETS.values())[number % len(PRESETS)]),
+        rulings="-",
+        seed=str(number),
+        choices=number,
+        daily="",
+    )
+    return game._replace(**changes)
+
+
+def days(number: int) -> list[str]:
+    """So many days one after the other, the last of them today."""
+    found = [TODAY]
+    while len(found) < number:
+        found.append(day_before(found[-1]))
+    return found[::-1]
+
+
+def played_on(record: Record, choices: int, seed: str) -> Desk:
+    """A desk on which a game was opened and then played at random to its end."""
+    rng = random.Random(seed)
+    desk = Desk(record._replace(choices=record.choices[:choices]))
+    while desk.state.legal:
+        desk.press(f"choose:{rng.choice(desk.state.legal)}")
+    return desk
+
+
+# --- What counts
+
+
+def test_a_won_game_is_told() -> None:
+    """Everything that is counted of it comes from its record and its last state."""
+    record = kept_game("short_win")
+    *_, last = replay(record)
+    game = finished(record)
+    assert (game.outcome, game.score, game.wave) == ("won", last.state.score, 4)
+    assert (game.loadout, game.rulings, game.seed) == ("standard", "-", record.seed)
+    assert (game.choices, game.daily, game.day) == (len(record.choices), "", TODAY)
+
+
+def test_a_game_that_ends_otherwise_is_the_same_game() -> None:
+    """Choices are no part of the key; seed, equipment and house rules are."""
+    record = kept_game("short_win")
+    ends = [played_on(record, 10, seed).record for seed in ("one", "other")]
+    assert ends[0] != ends[1]
+    assert len({finished(end).key for end in (record, *ends)}) == 1
+    other_seed = played_on(Record(seed="another"), 0, "x").record
+    other_mech = played_on(Record(PRESETS["howitzer"], seed=record.seed), 0, "x").record
+    assert len({finished(each).key for each in (record, other_seed, other_mech)}) == 3
+
+
+def test_own_dice_tell_a_game_by_the_first_of_them() -> None:
+    """However many were thrown in the end."""
+    *_, last = replay(kept_game("short_win"))
+    faces = tuple(random.Random("faces").choices(range(1, 7), k=40))
+    keys = set()
+    for more in ((), (1, 2, 3)):
+        game = game_of(Record(faces=(*faces, *more)), last.state, TODAY)
+        assert game is not None
+        assert game.seed == ""
+        keys.add(game.key)
+    assert len(keys) == 1
+    other = game_of(Record(faces=faces[::-1]), last.state, TODAY)
+    assert other is not None
+    assert other.key not in keys
+
+
+def test_what_is_not_over_or_began_at_a_position_does_not_count() -> None:
+    """Anything may lie at a position."""
+    record = kept_game("short_win")
+    *_, before, last = replay(record)
+    assert game_of(record, before.state, TODAY) is None
+    at = record_of(AtPosition(to_text(before.state), "x"), TODAY, "x")
+    assert game_of(at, last.state, TODAY) is None
+
+
+@pytest.mark.parametrize(
+    ("finished_on", "daily"),
+    [("2026-05-04", "2026-05-04"), ("2026-05-05", "2026-05-04"), ("2026-05-06", "")],
+)
+def test_a_game_of_a_day_counts_for_it_until_the_end_of_the_next(
+    finished_on: str, daily: str
+) -> None:
+    """It may have been begun before midnight."""
+    record = played_on(record_of(Daily("2026-05-04"), "", ""), 0, "x").record
+    assert finished(record, finished_on).daily == daily
+    own = played_on(Record(PRESETS["howitzer"], seed=record.seed), 0, "x").record
+    assert finished(own, finished_on).daily == ""
+
+
+def test_only_the_press_that_makes_the_last_choice_ends_a_game() -> None:
+    """Opening what is over, or undoing and redoing, does not."""
+    record = kept_game("short_win")
+    desk = Desk(record)
+    last = f"choose:{record.choices[-1]}"
+    ends = [False]
+    for press in ("undo", "redo", "part:radar", "undo", last, "part:whole"):
+        desk.press(press)
+        ends.append(desk.has_just_ended)
+    assert ends == [False, False, False, False, False, True, False]
+
+
+# --- Days
+
+
+@pytest.mark.parametrize(
+    ("day", "before"),
+    [
+        ("2026-11-28", "2026-11-27"),
+        ("2026-03-01", "2026-02-28"),
+        ("2024-03-01", "2024-02-29"),
+        ("2000-03-01", "2000-02-29"),
+        ("1900-03-01", "1900-02-28"),
+        ("2026-01-01", "2025-12-31"),
+        ("2026-02-29", ""),
+        ("2026-13-01", ""),
+        ("٢٠٢٦-01-01", ""),
+        ("yesterday", ""),
+        ("", ""),
+    ],
+)
+def test_the_day_before(day: str, before: str) -> None:
+    """Also over the end of a month or year; nothing for what is no day."""
+    assert day_before(day) == before
+
+
+def test_a_streak_grows_by_days_in_a_row() -> None:
+    """A day left out begins it anew, today's game may be still to come, and the best stays."""
+    streak = Streak()
+    for day in ("2026-11-01", "2026-11-02", "2026-11-02", "2026-11-03", "2026-11-05"):
+        streak = streak.with_day(day)
+    assert streak == Streak("2026-11-05", 1, 3)
+    assert [streak.now(f"2026-11-0{n}") for n in (5, 6, 7)] == [1, 1, 0]
+
+
+# --- The tally
+
+
+def test_a_game_counts_once_as_it_first_ended() -> None:
+    """Neither a better nor a worse end later changes that."""
+    first, again = made_up(3), made_up(3, outcome="lost", score=0, wave=2)
+    tally = Tally().with_game(first).with_game(again)
+    assert tally.games == (first,)
+    assert (tally.sums.games, tally.sums.won) == (1, 1)
+
+
+def test_totals_stay_right_when_old_games_are_folded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same sums, however many are kept one by one."""
+    games = [made_up(n, day, daily=day if n % 5 else "") for n, day in enumerate(days(60))]
+    whole = Tally()
+    for game in games:
+        whole = whole.with_game(game)
+    monkeypatch.setattr(scores, "MOST_GAMES", 10)
+    folded = Tally()
+    for game in games:
+        folded = folded.with_game(game)
+    assert len(whole.games) == 60
+    assert folded.games == tuple(games[-10:])
+    assert folded.sums == whole.sums
+    assert folded.sums.games == 60
+    assert folded.sums.dailies == sum(bool(game.daily) for game in games)
+    assert folded.sums.streak.best == 4
+    assert sum(found.games for found in folded.sums.by_loadout.values()) == 60
+
+
+def test_the_sums_hold_so_many_loadouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Further ones are counted together."""
+    monkeypatch.setattr(scores, "MOST_LOADOUTS", 2)
+    sums = Sums()
+    for n in range(6):
+        sums = sums.with_game(made_up(n))
+    assert len(sums.by_loadout) == 3
+    assert sums.by_loadout[""].games == 4
+
+
+def test_two_windows_are_merged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What both have counts once, in whichever order, also where one has folded further."""
+    monkeypatch.setattr(scores, "MOST_GAMES", 10)
+    dated = [made_up(n, day) for n, day in enumerate(days(20))]
+    common = Tally()
+    for game in dated[:12]:
+        common = common.with_game(game)
+    one, other = common, common
+    for game in dated[12:18]:
+        one = one.with_game(game)
+    for game in dated[18:]:
+        other = other.with_game(game)
+    both = one.merged(other)
+    assert both == other.merged(one) == both.merged(one) == both.merged(both)
+    assert both.sums.games == 20
+    assert both.games == tuple(dated[-10:])
+
+
+def test_text_is_read_back() -> None:
+    """With games, and with sums of older ones."""
+    tally = Tally(
+        tuple(made_up(n, day, daily=day) for n, day in enumerate(days(5))),
+        Tally(tuple(made_up(n) for n in range(20, 30))).sums,
+    )
+    assert scores.read(tally.to_text()) == tally
+    assert scores.read(Tally().to_text()) == Tally()
+
+
+@pytest.mark.parametrize(
+    ("piece", "instead"),
+    [
+        ("score/1", "score/2"),
+        ('"wave":1', '"wave":9'),
+        ('"wave":1', '"wave":true'),
+        ('"wave":1', '"wave":NaN'),
+        ('"choices":4', '"choices":-4'),
+        ('"choices":4', '"choices":4e99'),
+        ('"choices":4', f'"choices":{"9" * 5000}'),
+        ('"outcome":"lost"', '"outcome":"drawn"'),
+        (TODAY, "2026-02-30"),
+        ('"seed":"4"', f'"seed":"{"s" * 300}"'),
+        ('"lost":{}', '"lost":{"x":1}'),
+        ('"streak":["",0,0]', '"streak":["",0]'),
+        ('"games":[', '"games":[[],'),
+    ],
+)
+def test_what_cannot_be_right_is_damaged(piece: str, instead: str) -> None:
+    """Whatever the checksum says of it."""
+    text = Tally((made_up(4),)).to_text()
+    assert piece in text
+    with pytest.raises(DamagedError):
+        scores.read(text.replace(piece, instead))
+
+
+# --- Keeping
+
+
+def kept_in(box: Box) -> tuple[Score, list[str]]:
+    """The score in a drawer, and what it lays aside."""
+    aside: list[str] = []
+    return Score(box, aside.append), aside
+
+
+def test_it_is_kept_wiped_and_brought_back() -> None:
+    """Another window sees the same; what is counted after a wipe stays when the rest is back."""
+    box = Box()
+    (one, _), (other, _) = kept_in(box), kept_in(box)
+    one.count(made_up(1))
+    other.count(made_up(2))
+    one.count(made_up(2))
+    assert one.tally().sums.games == other.tally().sums.games == 2
+    wiped = one.wipe()
+    assert one.tally() == Tally()
+    one.count(made_up(3))
+    one.bring_back(wiped)
+    assert one.tally().sums.games == 3
+
+
+def test_damaged_text_is_laid_aside() -> None:
+    """Cut off anywhere, or with a character changed: reading goes on with an empty tally."""
+    box = Box()
+    kept, _ = kept_in(box)
+    kept.count(made_up(1))
+    ((name, whole),) = box.texts.items()
+    rng = random.Random("damage")
+    for _ in range(200):
+        place = rng.randrange(len(whole))
+        damaged = rng.choice((whole[:place], f"{whole[:place]}\x00{whole[place + 1 :]}"))
+        box.texts[name] = damaged
+        found, aside = kept_in(box)
+        assert found.tally() == Tally()
+        assert aside == [damaged]
+        assert box.texts == {}
+
+
+# --- The view
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_view_tells_all_of_it(language: str) -> None:
+    """Presets by name, others by their weapons, what nobody can read as others; all figures."""
+    words = Words(language)
+    own = STANDARD._replace(right_arm="machine_gun")
+    tally = Tally(
+        (
+            made_up(3, score=17, daily=TODAY, loadout="standard"),
+            made_up(1, wave=2, loadout=write_equipment(own)),
+            made_up(2, wave=3, loadout="<b>banjo</b>"),
+            made_up(5, wave=3, loadout=write_equipment(PRESETS["howitzer"])),
+        )
+    )
+    text = to_markup(score(words, tally.sums, TODAY))
+    for key in ("preset.standard", "preset.howitzer", "weapon.machine_gun", "score.others"):
+        assert words.say(key) in text
+    assert "banjo" not in text
+    assert words.count("score.spread", 1, least=17, most=17, mean="17.0") in text
+    assert words.say("score.streak", now=1, best=1) in text
+    assert words.count("score.reached", 1, wave=4) in text
+    assert 'data-do="score-wipe:ask"' in text
+    assert 'data-do="score-back:"' not in text
+
+
+def test_bars_are_as_high_as_games_are_many() -> None:
+    """Every score from the lowest to the highest, and beyond, is in one bar."""
+    words = Words("en")
+    for points in (1, 5, 6, 40, 999):
+        sums = Sums().with_game(made_up(0, score=points))
+        text = to_markup(score(words, sums, TODAY))
+        assert text.count('class="plot-number">1</text>') == 2
+
+
+def test_nothing_counted_offers_nothing_to_wipe() -> None:
+    """But what was wiped can be brought back; and who wipes is asked first."""
+    words = Words("en")
+    empty = to_markup(score(words, Sums(), TODAY, may_bring_back=True))
+    assert words.say("score.none") in empty
+    assert "score-wipe" not in empty
+    assert 'data-do="score-back:"' in empty
+    asked = to_markup(score(words, Sums().with_game(made_up(1)), TODAY, is_asked=True))
+    assert 'data-do="score-wipe:yes"' in asked
+    assert "score-file" not in asked
