@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import FrameLocator, Page, Request, expect
 
+from e2e import hostile
 from e2e.conftest import Guard
 from e2e.player import kept_game
+from e2e.test_hostile import HARM, as_json
 from papermech import position
 from papermech.record import replay
+from playsheet.guest import COMMANDS
 from workshop.serve import Page as Served
 from workshop.serve import SiteServer
 
 HOST = Path(__file__).parent / "host"
 KINDS = {".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8"}
+MESSAGES = 300
 LIGHT = 30_000
 """Bytes that five embeds may cost before one is pressed."""
 ASK = """async ([id, name, ...values]) => {
@@ -218,6 +223,32 @@ def test_only_the_named_host_is_heeded(page: Page, site: SiteServer, host: SiteS
     expect(frame.get_by_role("button", name="New game")).to_be_visible()
     assert set(page.evaluate("heard")) <= {"size"}
     expect(frame.get_by_role("log").get_by_role("listitem")).to_have_count(1)
+
+
+def test_hostile_messages_are_answered_or_passed_over(page: Page, host: SiteServer) -> None:
+    """None runs, none changes the game, and those that are none of ours are counted."""
+    rng = random.Random("messages")
+    texts = [hostile.text(rng) for _ in range(MESSAGES // 2)]
+    messages: list[object] = [hostile.value(rng) for _ in range(MESSAGES // 2)]
+    for text in texts:
+        do = rng.choice(["choose", "load", "open", "show", "language", "theme", text])
+        needed = COMMANDS.get(do) or ("choice", str)
+        messages.append({"papermech": 1, "do": do, "id": text, needed[0]: text})
+    page.goto(host.address)
+    assert page.evaluate(ASK, ["whole", "newGame", "sound"])["ok"]
+    assert page.evaluate(ASK, ["whole", "choose", "legs.walk_forwards"])["ok"]
+    before = page.evaluate(ASK, ["whole", "export"])["value"]
+    page.evaluate(
+        """(json) => {
+          const frame = document.querySelector("#whole iframe").contentWindow;
+          for (const message of JSON.parse(json)) frame.postMessage(message, "*");
+        }""",
+        as_json(messages),
+    )
+    after = page.evaluate(ASK, ["whole", "export"])["value"]
+    assert after["record"] == before["record"]
+    assert after["ignored"] >= MESSAGES // 4
+    assert frame_of(page, "whole").locator("html").evaluate(HARM) == ["", ""]
 
 
 @pytest.mark.browser_context_args(viewport={"width": 320, "height": 640})
