@@ -309,7 +309,7 @@ def test_a_game_of_other_equipment_can_be_taken_over(builder: Builder) -> None:
     builder.tool("page.record").click()
     pasted = builder.page.get_by_role("dialog", name="Record")
     pasted.get_by_label("Record of the game").fill(record.to_text())
-    pasted.get_by_role("button", name="Open").click()
+    pasted.get_by_role("button", name="Open", exact=True).click()
     builder.open_hangar()
     builder.button("hangar.on_sheet").click()
     expect(builder.button("hangar.on_sheet")).to_have_attribute("aria-pressed", "true")

@@ -288,5 +288,6 @@ def test_nothing_else_speaks_while_one_plays() -> None:
         "place-message",
         "record-message",
         "rules-found",
+        "score-message",
         "seed-message",
     ]

@@ -23,11 +23,13 @@ class Pointer:
         self._desk = desk
         self._looked_at = ""
         self._finger_down = 0.0
+        self._mouse_rests = False
         self._panels = {name: Panel(name) for name in ("foresight", "odds")}
         self._caption = ""
 
     def start(self) -> None:
         """Listen; nothing is looked at yet."""
+        self._moved = create_proxy(self._move)
         for event, handler in (
             ("pointerover", self._over),
             ("focusin", self._over),
@@ -61,10 +63,24 @@ class Pointer:
         self._panels["foresight"] = Panel("foresight")
 
     def _over(self, event: Any) -> None:
-        looked_at = _looked_at(event.target)
+        if event.type == "focusin":
+            self._mouse_rests = True
+            document.addEventListener("pointermove", self._moved)
+        elif self._mouse_rests and event.pointerType == "mouse":
+            # What comes to lie under a mouse that rests is not what anybody looks at.
+            return
+        self._look_at(event.target)
+
+    def _look_at(self, element: Any) -> None:
+        looked_at = _looked_at(element)
         if looked_at != self._looked_at:
             self._looked_at = looked_at
             self._draw(self._desk.point_at(looked_at))
+
+    def _move(self, event: Any) -> None:
+        self._mouse_rests = False
+        document.removeEventListener("pointermove", self._moved)
+        self._look_at(event.target)
 
     def _down(self, event: Any) -> None:
         self._finger_down = event.timeStamp
