@@ -3,6 +3,7 @@
 import random
 import zlib
 from collections.abc import Sequence
+from itertools import product
 
 import pytest
 
@@ -138,8 +139,9 @@ def test_killed_at_two_hundred_moments_of_a_game_it_goes_on_at_the_very_decision
     for choice in record.choices:
         before, state_before = dict(box.texts), desk.state
         desk.press(f"choose:{choice}")
-        for tears in (None, moments * 37 % 400, 0):
-            box.texts, box.breaks_at, box.tears = dict(before), box.writes + 1, tears
+        # Each press writes whose turn it is, and then the copy.
+        for write, tears in product((1, 2), (None, moments * 37 % 400, 0)):
+            box.texts, box.breaks_at, box.tears = dict(before), box.writes + write, tears
             with pytest.raises(KeyboardInterrupt):
                 put(shelf, desk.save())
             assert goes_on(box).state == state_before

@@ -23,6 +23,8 @@ MOST_TURNS = 10**15
 """Times that a game may have been kept; a number of thousands of digits could not be written."""
 
 _COPIES = ("desk.a", "desk.b")
+_TURN = "desk.turn"
+"""Which copy is the newest, and whose, to be told at a glance."""
 _GAME = "game."
 _ASIDE = "aside."
 _EARLIER = "save"
@@ -113,6 +115,7 @@ class Shelf:
         self._new_id = new_id
         self._last = Kept(Label(new_id()), 0, window, "")
         self.present = self._last.label
+        self._has_earlier = False
 
     # --- The game being played
 
@@ -120,7 +123,9 @@ class Shelf:
         """The text of the game that was played last; None if none is kept or can be read."""
         newest = self._newest()
         if newest is None:
-            return self._drawer.get(_EARLIER)
+            text = self._drawer.get(_EARLIER)
+            self._has_earlier = text is not None
+            return text
         self._last = newest
         self.present = newest.label
         return newest.text
@@ -133,13 +138,22 @@ class Shelf:
         self.present = self.present._replace(day=day, about=about)
         turn = self._last.turn + 1
         self._last = Kept(self.present, turn, self._window, text)
+        # Before the copy: should nothing more come, other windows only look once more.
+        self._drawer.put(_TURN, self._turn)
         is_kept = self._drawer.put(_COPIES[turn % len(_COPIES)], self._last.sealed())
-        if is_kept:
+        if is_kept and self._has_earlier:
             self._drawer.remove(_EARLIER)
+            self._has_earlier = False
         return is_kept
+
+    @property
+    def _turn(self) -> str:
+        return f"{self._last.turn} {self._last.window}"
 
     def went_on_elsewhere(self) -> bool:
         """Whether another window has written since this one read or wrote."""
+        if self._drawer.get(_TURN) == self._turn:
+            return False
         newest = self._newest()
         if newest is None or newest.turn < self._last.turn:
             return False
