@@ -11,7 +11,6 @@ from xml.etree import ElementTree
 
 import pytest
 from babel.messages.catalog import Catalog, Message
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 import playsheet
@@ -43,13 +42,6 @@ LEGAL_MOUNTS = [
 def catalogue_of(language: str) -> Catalog:
     with (LOCALE / language / "LC_MESSAGES" / "playsheet.po").open("rb") as source:
         return read_po(source)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def compiled() -> None:
-    for language in LANGUAGES:
-        with (LOCALE / language / "LC_MESSAGES" / "playsheet.mo").open("wb") as out:
-            write_mo(out, catalogue_of(language))
 
 
 def walk(item: Node) -> Iterator[Node]:
