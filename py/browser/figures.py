@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from js import IntersectionObserver, Object, document
+from js import IntersectionObserver, Object, document, window
 from pyodide.ffi import create_proxy, to_js
 
 from browser.dom import Panel, by_id
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 _NEAR = "60% 0px"
 """How far above and below the rules in sight a figure is near."""
+_FRAMES = 3
+"""Frames within which rules have their size once something among them has the focus."""
 
 
 class Figures:
@@ -25,6 +27,9 @@ class Figures:
         self._steps: dict[str, int] = {}
         self._drawn: set[str] = set()
         self._watch: Any = None
+        self._frames_left = 0
+        self._frame = create_proxy(self._settled)
+        by_id("rules-body").addEventListener("focusin", create_proxy(self._focused))
 
     def begin_anew(self) -> None:
         """The words are others now, or the figures were never drawn."""
@@ -79,6 +84,19 @@ class Figures:
         # What is drawn pushes down what comes after it, which may have the focus already.
         if was_in_sight:
             focused.scrollIntoView(block="nearest")
+
+    def _focused(self, event: Any) -> None:
+        # Rules find their true size only when they come near, which moves what has the focus.
+        self._frames_left = _FRAMES
+        window.requestAnimationFrame(self._frame)
+
+    def _settled(self, time: float) -> None:
+        focused = document.activeElement
+        if by_id("rules-body").contains(focused) and focused.id != "rules-body":
+            focused.scrollIntoView(block="nearest")
+        self._frames_left -= 1
+        if self._frames_left > 0:
+            window.requestAnimationFrame(self._frame)
 
 
 def _is_in_sight(element: Any) -> bool:
