@@ -20,6 +20,10 @@ export const ARCHIVE = addressOf("app/game.zip");
  * @param {object} options of Pyodide's own, beside ours
  */
 export async function load(options) {
+  // Python would run on stacks of its own, for a kind of waiting that nothing here does. Chromium's
+  // profilers, which are on in some of its launches, read past the end of such a stack, and the page
+  // is gone.
+  Reflect.deleteProperty(WebAssembly, "Suspending");
   // Pyodide would import its machine by an address, which only the page of many files has.
   const [{ default: createPyodideModule }, game] = await Promise.all([
     import("../vendor/pyodide/pyodide.asm.mjs"),
