@@ -155,6 +155,9 @@ def test_a_game_is_driven_by_messages(page: Page, host: SiteServer) -> None:
     assert ask("setTheme", "dark")["ok"]
     expect(frame.locator("html")).to_have_attribute("data-theme", "dark")
     assert not ask("load", "<img src=x onerror=alert(1)>")["ok"]
+    unread = ask("open", "9&new")
+    assert not unread["ok"]
+    assert unread["message"]
     assert ask("load", record.to_text())["ok"]
     told = page.evaluate("told")
     made = [each["choice"] for each in told if each["tell"] == "choice"]

@@ -101,9 +101,7 @@ class Guest:
                 document.documentElement.dataset.theme = command.value
                 return answer(command, "")
             case "open":
-                # A change of the address, as if a person had followed the link.
-                window.location.hash = str(command.value)
-                return answer(command, "")
+                return answer(command, self._followed(str(command.value)))
             case _:
                 is_another = command.do in ("new", "load")
                 if is_another:
@@ -114,6 +112,18 @@ class Guest:
                     self._games.begin()
                 self._changed()
                 return answer(command, message)
+
+    def _followed(self, link: str) -> str:
+        """Follow a link as a person would; why that cannot be, or nothing."""
+        # Few hosts open links.
+        from papermech.link import read_link  # noqa: PLC0415
+
+        try:
+            read_link(link)
+        except GameError as error:
+            return self._desk.explain(error)
+        window.location.hash = link
+        return ""
 
     def _tell(self, message: Message) -> None:
         if self._host:
