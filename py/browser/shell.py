@@ -229,19 +229,25 @@ class Shell:
             case _ if verb in self._presses:
                 self._presses[verb](what)
             case _:
-                self._desk.press(do)
-                self._score.count()
-                refused = bool(self._desk.message)
-                self._save_and_draw()
-                if verb == "guide":
-                    (by_id("guide-title") or by_id("prompt")).focus()
-                lost = document.activeElement is None or document.activeElement == document.body
-                asked = lost or (verb in ("choose", "continue") and not refused)
-                if asked:
-                    self._begin_anew_at_the_prompt()
-                # What is asked is read where the focus has gone, and need not be said again.
-                question = by_id("prompt").textContent if asked else None
-                say(tuple(each for each in self._desk.heard if each != question))
+                self._press_at_desk(do)
+
+    def _press_at_desk(self, do: str) -> None:
+        verb = do.partition(":")[0]
+        self._desk.press(do)
+        self._score.count()
+        asked = verb in ("choose", "continue") and not self._desk.message
+        if asked:
+            # Before anything is drawn: to move the focus, the browser lays the whole page out.
+            self._begin_anew_at_the_prompt()
+        self._save_and_draw()
+        if verb == "guide":
+            (by_id("guide-title") or by_id("prompt")).focus()
+        if document.activeElement is None or document.activeElement == document.body:
+            asked = True
+            self._begin_anew_at_the_prompt()
+        # What is asked is read where the focus has gone, and need not be said again.
+        question = by_id("prompt").textContent if asked else None
+        say(tuple(each for each in self._desk.heard if each != question))
 
     def _show_tables(self, *, on: bool) -> None:
         self._settings.show_tables(on=on)
