@@ -223,6 +223,8 @@ class Player:
     def expect_same_game(self) -> None:
         """The page shows exactly what CPython computes: record, words, and every mark."""
         assert self.record_on_the_page() == self.mirror.record
+        while not self.mirror.is_log_written:
+            self.mirror.write_on()
         look = self.mirror.look()
         expect(self.heading).to_have_text(look.texts["prompt"])
         expected = marks(Names(self.words, self.state.setup), self.state, ())
@@ -232,6 +234,8 @@ class Player:
             "".join(str(each.children[0]) for each in entry.children)  # type: ignore[union-attr]
             for entry in look.panels["log"].children
         ]
+        # Of a long game that was opened the page tells the earlier presses by and by.
+        expect(self.page.locator("#log li:empty")).to_have_count(0)
         shown = self.page.get_by_role("log").get_by_role("listitem")
         assert [text.replace("\n", "") for text in shown.all_text_contents()] == entries
 

@@ -20,7 +20,7 @@ from papermech.state import State
 from playsheet.desk import LONGEST_SEED, Desk
 from playsheet.look import Look
 from playsheet.names import Names
-from playsheet.nodes import Node, to_markup
+from playsheet.nodes import Node, node, to_markup
 from playsheet.plan import PARTS
 from playsheet.save import FORMAT as SAVE_FORMAT
 from playsheet.suggestion import explain, suggest
@@ -111,6 +111,15 @@ def played_desk(presses: int = 12, seed: str = "desk") -> Desk:
         desk.press(f"choose:{some_choice(desk.state, rng)}")
     desk.press("undo")
     desk.press("undo")
+    return desk
+
+
+def long_desk() -> Desk:
+    """A game of many presses, each of them made."""
+    record = max((game.record for game in games()), key=lambda each: len(each.choices))
+    desk = Desk(record._replace(choices=()))
+    for choice in record.choices:
+        desk.press(f"choose:{choice}")
     return desk
 
 
@@ -653,8 +662,45 @@ def test_a_save_brings_back_every_moment_of_a_session() -> None:
             assert game_of(other)[:2] == game_of(desk)[:2]
             if desk.message == "":
                 look = desk.look()
+                while not other.is_log_written:
+                    other.write_on()
                 assert other.look() == look
                 assert other.message == ""
+
+
+def test_of_a_long_game_that_is_opened_the_last_presses_are_told_first() -> None:
+    """All have their place at once, and by and by all are told as when they were played."""
+    played = long_desk()
+    log = played.look().panels["log"].children
+    desk = Desk(played.record)
+    told = desk.look().panels["log"].children
+    blank = node("li", class_="entry")
+    assert desk.log.children == told
+    assert len(told) == len(log)
+    assert told[-21:] == log[-21:]
+    assert all(entry == blank for entry in told[:-21])
+    before = 0
+    while not desk.is_log_written:
+        desk.write_on()
+        written = sum(entry != blank for entry in desk.log.children)
+        assert written > before
+        before = written
+    assert desk.look() == played.look()
+    desk.write_on()
+    assert desk.is_log_written
+
+
+def test_what_lies_round_an_earlier_moment_is_told_when_it_is_looked_at() -> None:
+    """Also where the game was only just opened."""
+    played = long_desk()
+    desk = Desk(played.record)
+    for where in ("look:3", "look:start"):
+        for each in (played, desk):
+            each.press(where)
+        log, told = played.look().panels["log"].children, desk.look().panels["log"].children
+        assert told[:10] == log[:10]
+        assert told[-21:] == log[-21:]
+        assert told[30] == node("li", class_="entry")
 
 
 def test_what_was_undone_can_be_redone_after_coming_back() -> None:

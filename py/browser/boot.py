@@ -10,6 +10,7 @@ from typing import Any
 from js import CustomEvent, URLSearchParams, document, window
 from pyodide.ffi import create_proxy
 
+from browser.dom import when_idle
 from browser.shell import Shell, random_seed
 from browser.store import store_of
 from papermech.record import Record
@@ -92,6 +93,4 @@ def _read_ahead(modules: Iterator[str]) -> None:
         when_idle(reader)
 
     reader = create_proxy(read)
-    # WebKit has no idle time to give.
-    when_idle = getattr(window, "requestIdleCallback", window.setTimeout)
     when_idle(reader)

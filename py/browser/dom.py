@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from js import document
+from js import document, window
 
 from playsheet.nodes import Node
 
@@ -13,6 +13,11 @@ _HTML = "http://www.w3.org/1999/xhtml"
 Child = Node | str
 Presses = Mapping[str, Callable[[str], None]]
 """What a part of the page does for each verb of a press, given the rest of the press."""
+
+
+# WebKit has no idle time to give.
+when_idle = getattr(window, "requestIdleCallback", window.setTimeout)
+"""Calls a function once the page has nothing else to do."""
 
 
 def by_id(element_id: str) -> Any:

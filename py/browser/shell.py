@@ -3,10 +3,10 @@
 from typing import Any
 
 from js import Uint8Array, crypto, document, window
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_once_callable, create_proxy
 
 from browser.clipboard import copy
-from browser.dom import Marks, Panel, build, by_id
+from browser.dom import Marks, Panel, build, by_id, when_idle
 from browser.games import Games
 from browser.grids import Grids
 from browser.guest import Guest
@@ -95,6 +95,7 @@ class Shell:
         self._drawn_setup: object = None
         self._drawn_around: object = None
         self._throw: object = None
+        self._is_writing = False
         self._narrow = window.matchMedia(_NARROW)
 
     def start(self) -> None:
@@ -308,6 +309,19 @@ class Shell:
         if look.language != self._language:
             self._speak(look.language)
         self._guest.drawn()
+        self._write_soon()
+
+    def _write_soon(self) -> None:
+        if self._desk.is_log_written or self._is_writing:
+            return
+        self._is_writing = True
+        when_idle(create_once_callable(self._write_on))
+
+    def _write_on(self, _: Any = None) -> None:
+        self._is_writing = False
+        self._desk.write_on()
+        self._panels["log"].draw(self._desk.log)
+        self._write_soon()
 
     def _draw_again(self) -> None:
         """Draw everything, also where nothing has changed since."""

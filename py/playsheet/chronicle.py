@@ -24,10 +24,15 @@ class Told:
         earlier: Sequence[StepLike[State]],
     ) -> None:
         self._names = names
+        self._press = press
         self._steps = steps
         self._earlier = earlier
         self.first: object = steps[0]
-        self.entry = entry(names, _events(steps), press)
+
+    @cached_property
+    def entry(self) -> Node:
+        """What the press led to, in words: they are many, and not all are in sight at once."""
+        return entry(self._names, _events(self._steps), self._press)
 
     @cached_property
     def tray(self) -> Node | None:
@@ -59,9 +64,21 @@ def _events(steps: Iterable[StepLike[State]]) -> list[object]:
     return [event for step in steps for event in step.events]
 
 
-def log(told: Sequence[Told], looked: int | None) -> Node:
-    """The entries of all presses; the one that is looked back at is marked."""
-    entries = [press.entry for press in told]
+_BLANK = node("li", class_="entry")
+_IN_SIGHT = 20
+"""More entries than are in sight at once to either side of one."""
+
+
+def log(told: Sequence[Told], looked: int | None, blank: int = 0) -> Node:
+    """The entries of all presses; the one that is looked back at is marked.
+
+    Of the first ones so many are left `blank`, but for those near the one that is looked back at.
+    """
+    near = range(0) if looked is None else range(looked - _IN_SIGHT, looked + _IN_SIGHT)
+    entries = [
+        _BLANK if place < blank and place not in near else press.entry
+        for place, press in enumerate(told)
+    ]
     if looked is None:
         return node("ol", *entries, class_="log-list")
     marked = entries[looked]

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 
 LONGEST_SEED = 200
 
+_WRITTEN_AT_ONCE = 20
+_WRITTEN_AT_A_TIME = 40
+
 _NO_DICE = node("div", class_="tray")
 _NOTHING = node("div")
 _NO_RING = node("g")
@@ -74,6 +77,7 @@ class Desk:
         self._journal = journal
         self._names = Names(self._words, setup)
         self._chronicle = chronicle.Chronicle()
+        self._blank = max(0, journal.presses_made - _WRITTEN_AT_ONCE)
         self._looking: int | None = None
         self._box = ""
         self._waiting = Waiting(waiting, missing, len(record.faces or ())) if missing else None
@@ -540,7 +544,7 @@ class Desk:
                 "dice": told[thrown].tray or _NO_DICE,
                 "wave-over": self._wave_over(state),
                 "correct": panel.correct_dice(names, on=self._can_correct),
-                "log": chronicle.log(told, self._looking),
+                "log": self.log,
                 "guide": _NOTHING,
                 "guide-ring": _NO_RING,
                 "grids": self._grids(state),
@@ -563,6 +567,25 @@ class Desk:
             pointed=self._pointed(state, ""),
         )
         return self._guide.shown_on(look) if self._guide else look
+
+    @property
+    def log(self) -> Node:
+        """What each press led to; see `write_on`."""
+        told = self._chronicle.told(self._names, self._journal)
+        return chronicle.log(told, self._looking, self._blank)
+
+    @property
+    def is_log_written(self) -> bool:
+        """Whether no entry of the log is blank."""
+        return not self._blank
+
+    def write_on(self) -> None:
+        """Write more of the log, from the end to the beginning.
+
+        Of a long game that is opened only the last presses are in words at once, so that whoever
+        opens it need not wait for the others.
+        """
+        self._blank = max(0, self._blank - _WRITTEN_AT_A_TIME)
 
     def point_at(self, do: str) -> Pointed:
         """What is ahead if the control that does `do` is pressed; no press is made."""
