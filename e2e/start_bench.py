@@ -2,7 +2,8 @@
 
 `python3 tests/run.py` sets up what this needs. In turns, in one run, it starts the game as a first
 and as a second visit, a PyScript page that does nothing, and Pyodide alone; the last two have
-Python's whole library as npm brings it. Under each condition the median of all runs counts.
+Python's whole library as npm brings it. Under each condition the median of all runs counts. On a
+slow line all are sent with gzip, as hosts do.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ from __future__ import annotations
 import gzip
 import statistics
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -20,10 +23,10 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
 from e2e.bench import READY, open_browser  # noqa: E402
+from workshop.environment import NODE_MODULES  # noqa: E402
 from workshop.serve import MIME_TYPES, SiteServer, read_site  # noqa: E402
 from workshop.serve import Page as Served  # noqa: E402
 from workshop.site import SITE  # noqa: E402
-from workshop.vendor import vendored_files  # noqa: E402
 
 NOTHING = """<!doctype html><meta charset="utf-8"><title>nothing</title>
 <link rel="icon" href="data:,">
@@ -71,26 +74,42 @@ CONDITIONS: dict[str, tuple[int, float | None]] = {
 
 def main(runs: int) -> None:
     """Measure and print."""
-    game, stock = _server(dict(read_site(SITE))), _server(_stock())
-    try:
-        with open_browser() as browser:
-            for name, (slower, line) in CONDITIONS.items():
-                _print_row(browser, game.address, stock.address, runs, name, _slow(slower, line))
-            _print_paints(browser, game.address)
-    finally:
-        game.stop()
-        stock.stop()
-    _print_bytes()
+    game, stock = read_site(SITE), _stock()
+    with open_browser() as browser:
+        for name, (slower, line) in CONDITIONS.items():
+            with _served(game, line) as ours, _served(stock, line) as theirs:
+                _print_row(browser, ours, theirs, runs, name, _slow(slower, line))
+        with _served(game, None) as ours, _served(stock, None) as theirs:
+            _print_paints(browser, ours)
+            _print_bytes(browser, (ours, game), (f"{theirs}bare.html", stock))
 
 
-def _server(pages: dict[str, Served]) -> SiteServer:
-    server = SiteServer(pages, prefix="/")
+@contextmanager
+def _served(pages: Mapping[str, Served], line: float | None) -> Iterator[str]:
+    """The address of a server."""
+    server = SiteServer(pages if line is None else _packed(pages), prefix="/")
     server.start()
-    return server
+    yield server.address
+    server.stop()
+
+
+def _packed(pages: Mapping[str, Served]) -> dict[str, Served]:
+    packed = {}
+    for name, page in pages.items():
+        content = gzip.compress(page.content, 9, mtime=0)
+        is_smaller = len(content) < len(page.content)
+        packed[name] = replace(page, content=content, encoding="gzip") if is_smaller else page
+    return packed
 
 
 def _stock() -> dict[str, Served]:
-    files = vendored_files()
+    """PyScript and Pyodide, whole and as npm brings them, with a page for each."""
+    files = {
+        f"{folder}/{path.name}": path.read_bytes()
+        for folder, source in (("pyodide", "pyodide"), ("pyscript", "@pyscript/core/dist"))
+        for path in (NODE_MODULES / source).iterdir()
+        if path.is_file() and path.suffix != ".map"
+    }
     files |= {"nothing.html": NOTHING.encode(), "bare.html": BARE.encode()}
     return {
         name: Served(content, MIME_TYPES.get(Path(name).suffix, "text/plain"), f'"{name}"')
@@ -188,21 +207,25 @@ def _print_paints(browser: Browser, address: str) -> None:
     page.close()
 
 
-def _print_bytes() -> None:
-    vendored = vendored_files()
-    bare = sum(_packed(vendored[name]) for name in vendored if name.startswith("pyodide/"))
-    site = {name: each.content for name, each in read_site(SITE).items()}
-    needless = {"build.json", "vendor/pyscript/core.css", "web/photographer.js"}
-    ours = sum(
-        _packed(content)
-        for name, content in site.items()
-        if name not in needless and not name.endswith("LICENSE") and "words." not in name
+def _print_bytes(
+    browser: Browser, ours: tuple[str, Mapping[str, Served]], bare: tuple[str, Mapping[str, Served]]
+) -> None:
+    print(
+        f"over the wire with gzip until ready: {_bytes_until_ready(browser, *ours):,}; "
+        f"Pyodide alone {_bytes_until_ready(browser, *bare):,}"
     )
-    print(f"over the wire with gzip: {ours:,} bytes; Pyodide alone {bare:,}")
 
 
-def _packed(content: bytes) -> int:
-    return min(len(content), len(gzip.compress(content, 9)))
+def _bytes_until_ready(browser: Browser, address: str, pages: Mapping[str, Served]) -> int:
+    packed = _packed(pages)
+    asked: set[str] = set()
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.on("request", lambda request: asked.add(urlsplit(request.url).path[1:]))
+    page.goto(address)
+    page.locator(READY).wait_for(state="attached", timeout=60_000)
+    context.close()
+    return sum(len(packed[name or "index.html"].content) for name in asked)
 
 
 if __name__ == "__main__":

@@ -2,20 +2,20 @@
 // once, and from the second visit on Python's memory is put back as it was after the imports.
 
 import * as pictures from "./pictures.js";
-import { ARCHIVE, LIBRARY, LOCK, WASM, load, version } from "./runtime.js";
+import { ARCHIVE, LIBRARY, LOCK, WASM, load, machine, version } from "./runtime.js";
 
 export { version };
 
 /** @typedef {{stdout?: (text: string) => void, stderr?: (text: string) => void}} Streams */
 
-const WASM_TYPE = { "Content-Type": "application/wasm" };
+const WASM_TYPE = "application/wasm";
 
 /** Another frame of this site in the same page, whose Python runs: it will do for this one, too. */
 export const lender = findLender();
 
 /** @type {Streams} */
 const streams = {};
-const needed = lender ? [] : [WASM, LIBRARY, LOCK, ARCHIVE];
+const needed = lender ? [] : [LIBRARY, LOCK, ARCHIVE];
 const asked = new Map(needed.map((each) => [each, request(each)]));
 export const files = Promise.all(asked.values());
 export const python = lender ? new Promise(() => undefined) : start();
@@ -41,28 +41,40 @@ function findLender() {
 
 async function start() {
   const fetching = globalThis.fetch;
-  const compiling = WebAssembly.instantiateStreaming;
+  const instantiating = WebAssembly.instantiateStreaming;
+  const program = compiled();
   // Pyodide asks for its files when it needs them, one after the other.
-  globalThis.fetch = (address, ...rest) => answered(String(address)) ?? fetching(address, ...rest);
-  // It only logs what is wrong with its program, and would wait for ever.
-  const broken = new Promise((_, refuse) => {
-    WebAssembly.instantiateStreaming = (...rest) => {
-      const compiled = compiling.apply(WebAssembly, rest);
-      compiled.catch((reason) => refuse(new Error(`${nameOf(WASM)}: ${reason.message}`)));
-      return compiled;
-    };
-  });
+  globalThis.fetch = async (address, ...rest) => {
+    if (String(address) === WASM) return new Response();
+    return answered(String(address)) ?? fetching(address, ...rest);
+  };
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await program;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
   try {
-    return await Promise.race([broken, restored()]);
+    // Pyodide would only log what is wrong with its program, and wait for ever.
+    const [begun] = await Promise.all([restored(), program]);
+    return begun;
   } finally {
     globalThis.fetch = fetching;
-    WebAssembly.instantiateStreaming = compiling;
+    WebAssembly.instantiateStreaming = instantiating;
+  }
+}
+
+/** Python's program, under way long before Pyodide asks for it. */
+async function compiled() {
+  const answer = await request(WASM);
+  try {
+    return await WebAssembly.compileStreaming(answer);
+  } catch (reason) {
+    throw new Error(`${nameOf(WASM)}: ${/** @type {Error} */ (reason).message}`);
   }
 }
 
 /** Python with its memory put back as it was, or begun in the ordinary way. */
 async function restored() {
-  const picture = await pictures.kept();
+  const [picture] = await Promise.all([pictures.kept(), machine()]);
   if (picture) {
     try {
       const begun = await loaded({ _loadSnapshot: picture });
@@ -83,8 +95,8 @@ async function loaded(options) {
     ...options,
   });
   begun.runPython("import papermech");
-  // What is written next may bear the same time: some browsers' clocks tick slowly, to tell less.
-  begun.runPython("import os, sys; sys.path_importer_cache.pop(os.getcwd(), None); del os, sys");
+  // PyScript writes its modules to files here, but they are in the archive, too, and compiled.
+  begun.runPython("import sys; sys.path.remove(''); del sys");
   return begun;
 }
 
@@ -99,8 +111,10 @@ function answered(address) {
 async function request(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${nameOf(address)}: ${answer.status}`);
-  // Not every host knows this type, without which nothing is compiled while it arrives.
-  return address === WASM ? new Response(answer.body, { headers: WASM_TYPE }) : answer;
+  if (address !== WASM || answer.headers.get("Content-Type") === WASM_TYPE) return answer;
+  // Not every host knows this type, without which nothing is compiled while it arrives. What is
+  // compiled is kept by the browser only for an answer as it came.
+  return new Response(answer.body, { headers: { "Content-Type": WASM_TYPE } });
 }
 
 /** @param {string} address */

@@ -1,5 +1,7 @@
-// A worker: starts Python, imports what the page had imported, and hands over its memory.
+// A worker: starts Python, imports what the page had imported, draws a first sheet in every language
+// so that whatever is kept from one drawing for the next is there, and hands over Python's memory.
 
+import { packed } from "./pictures.js";
 import { load } from "./runtime.js";
 
 addEventListener("message", async ({ data }) => {
@@ -9,8 +11,15 @@ addEventListener("message", async ({ data }) => {
 from importlib import import_module
 for name in names.split():
     import_module(name)
-del import_module, name, names
+from papermech.record import Record
+from playsheet.desk import Desk
+from playsheet.words import LANGUAGES
+for name in LANGUAGES:
+    Desk(Record(seed=name), name).look()
+import gc
+gc.collect()
+gc.freeze()
+del Desk, LANGUAGES, Record, gc, import_module, name, names
 `);
-  const picture = python.makeMemorySnapshot();
-  postMessage(picture, { transfer: [picture.buffer] });
+  postMessage(packed(python.makeMemorySnapshot()));
 });

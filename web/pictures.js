@@ -1,6 +1,7 @@
 // A picture of Python's memory after the game's imports, kept by the browser for the next visit.
 
 const CACHE = "papermech-picture";
+const CHUNK = 65_536;
 
 /** The same files make the same picture. */
 const name = () => `picture-${document.documentElement.dataset.build}`;
@@ -15,10 +16,38 @@ export async function kept() {
   try {
     const cache = await caches.open(CACHE);
     const answer = await cache.match(name());
-    return answer && new Uint8Array(await answer.arrayBuffer());
+    return answer && unpacked(await answer.arrayBuffer());
   } catch {
     return undefined; // Storage may be forbidden, or only for pages with a safe address.
   }
+}
+
+/**
+ * Much of a memory holds nothing but zeros, which need not be kept.
+ * @param {Uint8Array} memory @returns {Blob}
+ */
+export function packed(memory) {
+  /** @param {number} start */
+  const chunk = (start) => memory.subarray(start, start + CHUNK);
+  const starts = [];
+  for (let start = 0; start < memory.length; start += CHUNK) {
+    if (chunk(start).some((byte) => byte !== 0)) starts.push(start);
+  }
+  return new Blob([Uint32Array.of(memory.length, starts.length, ...starts), ...starts.map(chunk)]);
+}
+
+/** @param {ArrayBuffer} bytes @returns {Uint8Array} */
+function unpacked(bytes) {
+  const [length, number] = new Uint32Array(bytes, 0, 2);
+  const starts = new Uint32Array(bytes, 8, number);
+  const memory = new Uint8Array(length);
+  let place = 8 + starts.byteLength;
+  for (const start of starts) {
+    const chunk = new Uint8Array(bytes, place, Math.min(CHUNK, length - start));
+    memory.set(chunk, start);
+    place += chunk.length;
+  }
+  return memory;
 }
 
 /** The next visit starts in the ordinary way. */

@@ -15,6 +15,13 @@ export const LIBRARY = addressOf("vendor/pyodide/python_stdlib.zip");
 export const LOCK = addressOf("vendor/pyodide/pyodide-lock.json");
 export const ARCHIVE = addressOf("app/game.zip");
 
+/** @type {Promise<[any, Uint8Array]> | undefined} */
+let asked;
+
+/** All but Python's memory. Pyodide itself would import its machine by an address, which only the
+ * page of many files has. */
+export const machine = () => (asked ??= Promise.all([import("../vendor/pyodide/pyodide.asm.mjs"), archive()]));
+
 /**
  * The game is imported straight from its archive: nothing has to be unpacked.
  * @param {object} options of Pyodide's own, beside ours
@@ -24,11 +31,7 @@ export async function load(options) {
   // profilers, which are on in some of its launches, read past the end of such a stack, and the page
   // is gone.
   Reflect.deleteProperty(WebAssembly, "Suspending");
-  // Pyodide would import its machine by an address, which only the page of many files has.
-  const [{ default: createPyodideModule }, game] = await Promise.all([
-    import("../vendor/pyodide/pyodide.asm.mjs"),
-    archive(),
-  ]);
+  const [{ default: createPyodideModule }, game] = await machine();
   return loadPyodide({
     createPyodideModule,
     indexURL: addressOf("vendor/pyodide/"),

@@ -43,8 +43,7 @@ def start(*, may_lend: bool = True) -> None:
         traceback.print_exc()
         window.dispatchEvent(CustomEvent.new("papermech:failed", detail=str(error)))
         raise
-    # What has been made by now stays: no need to look through it for garbage during play.
-    gc.collect()
+    # What has been made by now stays: no need to look through it for garbage, now or during play.
     gc.freeze()
     document.body.dataset.stage = "ready"
     if may_lend:

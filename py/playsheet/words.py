@@ -1,5 +1,6 @@
 """The words of the page, by stable keys, in every language we print."""
 
+from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -15,6 +16,7 @@ class _Loader(Protocol):
     def get_data(self, path: str) -> bytes: ...
 
 
+@cache
 def _catalogue(language: str) -> "GNUTranslations":
     # Imported here: the sheet's geometry does without it, and pathlib would cost start-up time.
     from gettext import GNUTranslations, NullTranslations  # noqa: PLC0415

@@ -42,11 +42,12 @@ MIME_TYPES = {
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One file as it is sent."""
+    """One file as it is sent; `encoding` is how its content is packed, if it is."""
 
     content: bytes
     mime_type: str
     tag: str
+    encoding: str = ""
 
 
 def read_site(folder: Path) -> dict[str, Page]:
@@ -143,6 +144,8 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("ETag", page.tag)
         if not unchanged:
             self.send_header("Content-Type", page.mime_type)
+            if page.encoding:
+                self.send_header("Content-Encoding", page.encoding)
             self.send_header("Content-Length", str(len(page.content)))
         self.end_headers()
         if with_content and not unchanged:

@@ -28,7 +28,7 @@ from workshop.environment import WEB
 from workshop.fonts import characters, smaller
 from workshop.library import trimmed
 from workshop.progress import step
-from workshop.vendor import read_pins, vendored_files
+from workshop.vendor import python_of_pyscript, read_pins, vendored_files
 
 SITE = BUILD / "site"
 PY = ROOT / "py"
@@ -291,7 +291,7 @@ def _site_files(inputs: str) -> dict[str, bytes]:
     vendored[_STDLIB] = compiled(zip_bytes(trimmed(vendored[_STDLIB])))
     vendored[_LOCK] = _without_packages(vendored[_LOCK])
     files.update({f"vendor/{name}": content for name, content in vendored.items()})
-    files["app/game.zip"] = compiled(zip_bytes(game_files(PY)))
+    files["app/game.zip"] = compiled(zip_bytes(game_files(PY) | python_of_pyscript(vendored)))
     files[_EMBED] = with_data(files[_EMBED], "words", drawing.embed_words())
     for name in _AT_THE_ROOT:
         files[name] = files.pop(f"web/{name}")

@@ -7,6 +7,8 @@ of `sha256sum`. What the build makes smaller on the way, compiled or subset, dif
 from __future__ import annotations
 
 import hashlib
+import json
+from collections.abc import Mapping
 from pathlib import Path
 
 from workshop import WorkshopError
@@ -22,8 +24,9 @@ SOURCES = {
 }
 """Folder under `vendor/` -> npm package."""
 
-# PyScript loads every plugin but codemirror at each start, and reads the rest of its chunks only
-# for workers, terminals, editors, TOML or MicroPython. Licences that ask for it travel along.
+# PyScript loads the plugin for errors also where it is told not to use it, and reads the rest of
+# its chunks only for other plugins, which index.html does without, workers, TOML or MicroPython.
+# Licences that ask for it travel along.
 WANTED = {
     "barlow": (
         "LICENSE",
@@ -40,17 +43,14 @@ WANTED = {
     ),
     "pyscript": (
         "LICENSE",
-        "dist/core.css",
         "dist/core.js",
         "dist/core-*.js",
-        "dist/deprecations-manager-*.js",
-        "dist/donkey-*.js",
         "dist/error-*.js",
-        "dist/py-editor-*.js",
-        "dist/py-game-*.js",
-        "dist/py-terminal-*.js",
     ),
 }
+
+_CORE = "pyscript/core-"
+_PYTHON_OF_PYSCRIPT = "src/stdlib/pyscript.js"
 
 
 def vendored_files(pins: Path = PINS, modules: Path = NODE_MODULES) -> dict[str, bytes]:
@@ -68,6 +68,23 @@ def vendored_files(pins: Path = PINS, modules: Path = NODE_MODULES) -> dict[str,
             raise WorkshopError(f"{source} is not the file that {pins.name} pins.\n{_MEND}")
         files[name] = content
     return files
+
+
+def python_of_pyscript(
+    vendored: Mapping[str, bytes], modules: Path = NODE_MODULES
+) -> dict[str, bytes]:
+    """The Python modules that PyScript's script holds as texts, by file name.
+
+    At each start it writes them to files, to be compiled. Those who bring them along compiled save
+    every visitor that. `vendored` holds the script, which is pinned and so answers for them.
+    """
+    text = (modules / SOURCES["pyscript"] / _PYTHON_OF_PYSCRIPT).read_text(encoding="utf-8")
+    held = json.loads(text.partition("export default")[2].strip().removesuffix(";"))
+    core = "".join(content.decode() for name, content in vendored.items() if name.startswith(_CORE))
+    for name, source in held["pyscript"].items():
+        if json.dumps(source, ensure_ascii=False) not in core:
+            raise WorkshopError(f"PyScript's script does not hold its {name}.\n{_MEND}")
+    return {f"pyscript/{name}": source.encode() for name, source in held["pyscript"].items()}
 
 
 def read_pins(pins: Path = PINS) -> dict[str, str]:
