@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from e2e.player import Player, kept_game
 from workshop.library import IMPORTED
@@ -15,8 +15,13 @@ AND_TELL = f"""{START}
 import sys
 from js import document
 from pyodide.ffi import create_proxy
-tell = create_proxy(lambda _: document.body.setAttribute("data-imported", " ".join(sys.modules)))
-document.addEventListener("click", tell)
+def tell(_):
+    document.body.setAttribute("data-imported", " ".join(sys.modules))
+    specs = [getattr(each, "__spec__", None) for each in [*sys.modules.values()]]
+    origins = [str(getattr(each, "origin", None)) for each in specs]
+    sources = [each for each in origins if each.endswith(".py")]
+    document.body.setAttribute("data-sources", " ".join(sources))
+document.addEventListener("click", create_proxy(tell))
 """
 FOUND_BY_C = {"encodings.ascii", "encodings.cp437", "encodings.latin_1", "importlib._bootstrap"}
 """Modules that Python may look for without the page's doing."""
@@ -50,4 +55,6 @@ def test_the_library_holds_what_the_page_imports_and_no_more(page: Page, site: S
     imported = (page.locator("body").get_attribute("data-imported") or "").split()
 
     assert "papermech.game" in imported
+    # No browser compiles any Python but the line in the page itself.
+    expect(page.locator("body")).to_have_attribute("data-sources", "")
     assert IMPORTED - set(imported) <= FOUND_BY_C

@@ -236,6 +236,23 @@ def test_a_vendored_file_that_is_missing_is_named(modules: Path, tmp_path: Path)
         vendor.vendored_files(pins, modules)
 
 
+def test_the_python_of_pyscript_is_what_its_pinned_script_holds(tmp_path: Path) -> None:
+    """The list of it is not pinned itself, so a text that the script does not have is refused."""
+    listed = tmp_path / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
+    listed.parent.mkdir(parents=True)
+    held = {"__init__.py": "import js", "ffi.py": 'é = "1"\n'}
+    listed.write_text(f"// ours\nexport default {json.dumps({'pyscript': held})};\n", "utf-8")
+    texts = " ".join(json.dumps(text, ensure_ascii=False) for text in held.values())
+    script = {"pyscript/core-abc.js": texts.encode(), "pyscript/core.js": b""}
+    assert vendor.python_of_pyscript(script, tmp_path) == {
+        "pyscript/__init__.py": b"import js",
+        "pyscript/ffi.py": 'é = "1"\n'.encode(),
+    }
+    script["pyscript/core-abc.js"] = script["pyscript/core-abc.js"].replace(b"1", b"2")
+    with pytest.raises(WorkshopError, match=r"ffi\.py"):
+        vendor.python_of_pyscript(script, tmp_path)
+
+
 def test_a_damaged_list_of_pins_is_named(tmp_path: Path) -> None:
     pins = tmp_path / "pins"
     pins.write_text("not a digest  pyodide.mjs\n", encoding="utf-8")
