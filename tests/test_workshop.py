@@ -240,7 +240,7 @@ def test_the_python_of_pyscript_is_what_its_pinned_script_holds(tmp_path: Path) 
     """The list of it is not pinned itself, so a text that the script does not have is refused."""
     listed = tmp_path / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
     listed.parent.mkdir(parents=True)
-    held = {"__init__.py": "import js", "ffi.py": 'é = "1"\n'}
+    held = {"__init__.py": "import js", "ffi.py": 'é = "1"\n', "web.py": "import ffi"}
     listed.write_text(f"// ours\nexport default {json.dumps({'pyscript': held})};\n", "utf-8")
     texts = " ".join(json.dumps(text, ensure_ascii=False) for text in held.values())
     script = {"pyscript/core-abc.js": texts.encode(), "pyscript/core.js": b""}

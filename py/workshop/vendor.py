@@ -50,6 +50,8 @@ WANTED = {
 }
 
 _CORE = "pyscript/core-"
+_ASKED_FOR_BY_NAME = ("fs.py", "media.py", "web.py")
+"""What PyScript itself does not import; neither do we."""
 _PYTHON_OF_PYSCRIPT = "src/stdlib/pyscript.js"
 
 
@@ -84,7 +86,11 @@ def python_of_pyscript(
     for name, source in held["pyscript"].items():
         if json.dumps(source, ensure_ascii=False) not in core:
             raise WorkshopError(f"PyScript's script does not hold its {name}.\n{_MEND}")
-    return {f"pyscript/{name}": source.encode() for name, source in held["pyscript"].items()}
+    return {
+        f"pyscript/{name}": source.encode()
+        for name, source in held["pyscript"].items()
+        if name not in _ASKED_FOR_BY_NAME
+    }
 
 
 def read_pins(pins: Path = PINS) -> dict[str, str]:
