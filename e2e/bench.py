@@ -9,6 +9,8 @@
 * the time to show what a control would do, with its odds, for every control of that game;
 * the time from a real click to the next paint over the same game, and the longest task;
 * the time from following a link of a long game to its being drawn;
+* the longest task of somebody else's page that embeds five games, all in sight and none pressed,
+  and how soon such a page has a second game to play, of the first one's time;
 * the choices a second of random play in the page's Python, without the page, beside CPython, in
   turns.
 
@@ -33,6 +35,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 from e2e.conftest import LAUNCH_FLAGS  # noqa: E402
 from e2e.player import kept_game  # noqa: E402
 from papermech.link import Replay, link_of  # noqa: E402
+from papermech.position import to_text  # noqa: E402
+from papermech.record import replay  # noqa: E402
 from tests.random_play import choices_a_second  # noqa: E402
 from workshop import chromium, debian  # noqa: E402
 from workshop.serve import Page as Served  # noqa: E402
@@ -60,6 +64,23 @@ document.body.dataset.stage = "ready"
 PLAY = "(games) => choicesASecond(games)"
 GAMES_A_RUN = 100
 LEAST_SHARE = 1 / 3
+EMBEDS = 5
+HOST = """<!doctype html><meta charset="utf-8"><title>rules</title>
+<link rel="icon" href="data:,">
+<script type="module" src="web/embed.js"></script>
+<script>NOTE</script>
+"""
+EMBED = '<paper-mech position="POSITION" show="clock"></paper-mech>'
+DRAWN = "paper-mech svg"
+LONGEST_TASK = "Math.max(0, ...longTasks)"
+PLAY_ONE = """(place) => new Promise((resolve) => {
+  const start = performance.now();
+  const embed = document.querySelectorAll("paper-mech")[place];
+  const told = () => resolve(performance.now() - start);
+  embed.addEventListener("papermech:ready", told, { once: true });
+  embed.play();
+})"""
+LEAST_LONG, SECOND_SHARE = 50, 0.25
 PRESS_GOAL, PAINT_GOAL, TASK_GOAL, LINK_GOAL, LOOK_GOAL = 8, 100, 200, 150, 20
 LOOK = """() => [...document.querySelectorAll("#choices [data-do^='choose:']")].map((control) => {
   const start = performance.now();
@@ -105,6 +126,10 @@ def main(runs: int) -> bool:
     for place, wanted in (("SETTINGS", "config='[^']*'"), ("OTHERS", "<mpy-config.*</mpy-config>")):
         text = text.replace(place, re.findall(wanted, index)[0])
     pages["play.html"] = Served(text.encode(), "text/html; charset=utf-8", '"play"')
+    states = [step.state for step in replay(kept_game("win"))]
+    host = HOST.replace("NOTE", NOTE_PAINTS)
+    host += EMBED.replace("POSITION", to_text(states[len(states) // 2])) * EMBEDS
+    pages["host.html"] = Served(host.encode(), "text/html; charset=utf-8", '"host"')
     server = SiteServer(pages, prefix="/")
     server.start()
     try:
@@ -115,6 +140,7 @@ def main(runs: int) -> bool:
                 _looks(browser, server),
                 _paints(browser, server),
                 _link_followed(browser, server, runs),
+                _embedded(browser, server, runs),
                 _random_play(browser, server, runs),
             ]
             return all(met)
@@ -228,6 +254,25 @@ def _link_followed(browser: Browser, server: SiteServer, runs: int) -> bool:
         f"{median:.0f} ms (the goal is {LINK_GOAL} ms)"
     )
     return median <= LINK_GOAL
+
+
+def _embedded(browser: Browser, server: SiteServer, runs: int) -> bool:
+    tasks, shares = [], []
+    for _ in range(runs):
+        page = browser.new_page(viewport={"width": 1440, "height": 4000})
+        page.goto(f"{server.address}host.html")
+        page.locator(DRAWN).nth(EMBEDS - 1).wait_for()
+        tasks.append(float(page.evaluate(LONGEST_TASK)))
+        first = float(page.evaluate(PLAY_ONE, 0))
+        shares.append(float(page.evaluate(PLAY_ONE, 1)) / first)
+        page.close()
+    longest, share = statistics.median(tasks), statistics.median(shares)
+    print(
+        f"{EMBEDS} embeds in sight, none pressed, median of {runs}: longest task {longest:.0f} ms "
+        f"(the goal is none of {LEAST_LONG} ms or more); second embed ready in {share:.2f} "
+        f"of the first's time (the goal is {SECOND_SHARE:.2f})"
+    )
+    return longest < LEAST_LONG and share <= SECOND_SHARE
 
 
 def _select_dice(page: Page, choice: str) -> None:
