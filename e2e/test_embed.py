@@ -36,6 +36,16 @@ NOTE = """(id) => {
   }
 }"""
 
+SHELLS = """async (address) => {
+  const { python } = await import(address);
+  return (await python).runPython(`
+import gc
+gc.collect()
+sum(type(each).__name__ == "Shell" for each in gc.get_objects())
+`);
+}"""
+"""How many pages a page's Python serves beside its own, which it holds on to."""
+
 
 @pytest.fixture
 def at() -> str:
@@ -123,6 +133,27 @@ def test_two_embeds_are_played_apart_with_one_python(
     answer = page.evaluate(ASK, ["second", "choose", record.choices[3]])
     assert answer["ok"]
     expect(second.get_by_role("log").get_by_role("listitem")).to_have_count(5)
+
+
+def test_an_embed_that_is_removed_leaves_nothing_in_the_python_it_borrowed(
+    page: Page, site: SiteServer, host: SiteServer
+) -> None:
+    """And the one that lent it goes on."""
+    page.goto(host.address)
+    page.locator("#whole").get_by_role("button", name="Play Paper ’Mech here").click()
+    whole = frame_of(page, "whole")
+    expect(whole.get_by_role("heading", level=3).first).to_be_visible()
+    (lending,) = page.main_frame.child_frames
+    page.locator("#position").get_by_role("button").click()
+    expect(frame_of(page, "position").locator("html")).to_have_attribute("data-python", "lent")
+    expect(frame_of(page, "position").locator("body")).to_have_attribute("data-stage", "ready")
+    interpreter = f"{site.address}web/interpreter.js"
+    assert lending.evaluate(SHELLS, interpreter) == 1
+
+    page.evaluate("() => document.getElementById('position').remove()")
+    assert lending.evaluate(SHELLS, interpreter) == 0
+    assert page.evaluate(ASK, ["whole", "choose", "legs.walk_forwards"])["ok"]
+    expect(whole.get_by_role("log").get_by_role("listitem")).to_have_count(2)
 
 
 def test_a_game_is_driven_by_messages(page: Page, host: SiteServer) -> None:

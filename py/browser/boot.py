@@ -3,13 +3,14 @@
 import gc
 import sys
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
 from js import CustomEvent, URLSearchParams, document, window
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_once_callable, create_proxy
 
+from browser.callbacks import callback
 from browser.dom import when_idle
 from browser.shell import Shell, random_seed
 from browser.store import store_of
@@ -43,10 +44,10 @@ def start(*, may_lend: bool = True) -> None:
         traceback.print_exc()
         window.dispatchEvent(CustomEvent.new("papermech:failed", detail=str(error)))
         raise
-    # What has been made by now stays: no need to look through it for garbage, now or during play.
-    gc.freeze()
     document.body.dataset.stage = "ready"
     if may_lend:
+        # What has been made by now stays: no need to look through it for garbage, now or in play.
+        gc.freeze()
         window.papermechLend = create_proxy(lend)
     _read_ahead(iter(_READ_AHEAD))
 
@@ -62,10 +63,23 @@ def lend(other: Any) -> None:
     sys.modules["js"] = other
     try:
         import_module("browser.boot").start(may_lend=False)
+        _watch(other, import_module("browser.callbacks").let_go)
     finally:
         for name in [name for name in sys.modules if _is_of_a_window(name)]:
             del sys.modules[name]
         sys.modules.update(ours)
+
+
+def _watch(other: Any, let_go: Callable[[], None]) -> None:
+    """Have the page in another frame forgotten when it goes; not if it may come back."""
+
+    def left(event: Any) -> None:
+        if event.persisted:
+            _watch(other, let_go)
+        else:
+            let_go()
+
+    other.onpagehide = create_once_callable(left)
 
 
 def _is_of_a_window(name: str) -> bool:
@@ -85,11 +99,10 @@ def _read_ahead(modules: Iterator[str]) -> None:
     def read(_: Any = None) -> None:
         module = next(modules, None)
         if module is None:
-            reader.destroy()
             window.dispatchEvent(CustomEvent.new("papermech:ready", detail=_imported()))
             return
         import_module(module)
         when_idle(reader)
 
-    reader = create_proxy(read)
+    reader = callback(read)
     when_idle(reader)

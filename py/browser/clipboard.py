@@ -4,15 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from js import navigator
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import JsException
 
 
 def copy(field: Any, tell: Callable[[bool], None]) -> None:
     """Copy the text of a field, which is selected too; `tell` hears whether that worked."""
     field.select()
     try:
-        navigator.clipboard.writeText(field.value).then(
-            create_proxy(lambda _: tell(True)), create_proxy(lambda _: tell(False))
-        )
+        copied = navigator.clipboard.writeText(field.value)
+        copied.then(lambda _: tell(True), lambda _: tell(False))
     except (JsException, AttributeError):
         tell(False)

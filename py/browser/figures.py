@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING, Any
 
 from js import IntersectionObserver, Object, document, window
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import to_js
 
+from browser.callbacks import callback
 from browser.dom import Panel, by_id
 from playsheet.desk import Desk
 
@@ -28,8 +29,8 @@ class Figures:
         self._drawn: set[str] = set()
         self._watch: Any = None
         self._frames_left = 0
-        self._frame = create_proxy(self._settled)
-        by_id("rules-body").addEventListener("focusin", create_proxy(self._focused))
+        self._frame = callback(self._settled)
+        by_id("rules-body").addEventListener("focusin", callback(self._focused))
 
     def begin_anew(self) -> None:
         """The words are others now, or the figures were never drawn."""
@@ -40,7 +41,7 @@ class Figures:
         options = to_js(
             {"root": by_id("rules-body"), "rootMargin": _NEAR}, dict_converter=Object.fromEntries
         )
-        self._watch = IntersectionObserver.new(create_proxy(self._came_near), options)
+        self._watch = IntersectionObserver.new(callback(self._came_near), options)
         self.watch()
 
     def watch(self) -> None:

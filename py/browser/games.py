@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from js import URL, Array, Blob, Date, document, window
-from pyodide.ffi import create_proxy
 
+from browser.callbacks import callback
 from browser.dom import Panel, Presses, by_id
 from browser.store import Store
 from playsheet.desk import Desk
@@ -56,9 +56,9 @@ class Games:
             if (event.key or "").startswith(f"{self._store.prefix}{_COPIES}") and self.follow():
                 drawn_anew()
 
-        window.addEventListener("storage", create_proxy(stored_elsewhere))
-        by_id("games-dialog").addEventListener("change", create_proxy(self._renamed))
-        by_id("record-file").addEventListener("change", create_proxy(self._file_chosen))
+        window.addEventListener("storage", callback(stored_elsewhere))
+        by_id("games-dialog").addEventListener("change", callback(self._renamed))
+        by_id("record-file").addEventListener("change", callback(self._file_chosen))
 
     def _restore(self) -> None:
         shelf, desk = self._shelf, self._desk
@@ -209,7 +209,7 @@ class Games:
                 "page.file_failed", piece=str(error)
             )
 
-        file.text().then(create_proxy(show), create_proxy(fail))
+        file.text().then(show, fail)
         # The same file can be chosen again.
         event.target.value = ""
 

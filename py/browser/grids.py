@@ -3,8 +3,8 @@
 from typing import Any
 
 from js import document
-from pyodide.ffi import create_proxy
 
+from browser.callbacks import callback
 from browser.dom import by_id
 
 _STEPS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
@@ -16,8 +16,8 @@ class Grids:
 
     def __init__(self) -> None:
         tables = by_id("grids")
-        tables.addEventListener("keydown", create_proxy(self._key_pressed))
-        tables.addEventListener("focusin", create_proxy(self._focused))
+        tables.addEventListener("keydown", callback(self._key_pressed))
+        tables.addEventListener("focusin", callback(self._focused))
 
     def focus(self) -> None:
         """Go to the radar, to the cell that was left."""

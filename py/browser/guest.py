@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from js import ResizeObserver, URLSearchParams, document, window
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import to_js
 
+from browser.callbacks import callback
 from browser.dom import by_id
 from browser.games import Games
 from playsheet.desk import Desk
@@ -51,9 +52,9 @@ class Guest:
         """Listen to the host, and tell it that the game is ready."""
         if not self._is_on or window.parent == window:
             return
-        window.addEventListener("papermech:message", create_proxy(self._heard))
+        window.addEventListener("papermech:message", callback(self._heard))
         self._tell(telling("ready", version=version))
-        ResizeObserver.new(create_proxy(self._resized)).observe(document.body)
+        ResizeObserver.new(callback(self._resized)).observe(document.body)
 
     def drawn(self) -> None:
         """What is on the sheet may have changed: describe it, and tell the host."""

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING, Any
 
 from js import document, window
-from pyodide.ffi import create_proxy
 
+from browser.callbacks import callback
 from browser.dom import Marks, Panel, by_id
 from browser.store import Store
 from papermech.loadout import Loadout
@@ -68,8 +68,8 @@ class Hangar:
             ("change", self._changed),
             ("submit", self._submitted),
         ):
-            hangar.addEventListener(event, create_proxy(handler))
-        window.addEventListener("storage", create_proxy(self._stored_elsewhere))
+            hangar.addEventListener(event, callback(handler))
+        window.addEventListener("storage", callback(self._stored_elsewhere))
         return bench
 
     # --- Events

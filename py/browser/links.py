@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from js import Date, document, window
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import JsException
 
+from browser.callbacks import callback
 from browser.clipboard import copy
 from browser.dom import Presses, by_id
 from browser.games import Games
@@ -49,8 +50,8 @@ class Links:
 
     def open_at_start(self) -> bool:
         """Open what the address leads to, and listen to its changes; True if a game was opened."""
-        window.addEventListener("hashchange", create_proxy(self._changed))
-        by_id("link-kind").addEventListener("change", create_proxy(lambda _: self.show()))
+        window.addEventListener("hashchange", callback(self._changed))
+        by_id("link-kind").addEventListener("change", callback(lambda _: self.show()))
         return self._follow()
 
     def _open_daily(self, _: str) -> None:

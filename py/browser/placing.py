@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING, Any
 
 from js import document, window
-from pyodide.ffi import create_proxy
 
+from browser.callbacks import callback
 from browser.clipboard import copy
 from browser.dom import Panel, Presses, by_id
 from playsheet.desk import Desk
@@ -20,7 +20,7 @@ class PlacingDialog:
         self._desk = desk
         self._panel = Panel("place-form")
         self._placing: Placing | None = None
-        by_id("place-dialog").addEventListener("input", create_proxy(self._changed))
+        by_id("place-dialog").addEventListener("input", callback(self._changed))
 
     @property
     def presses(self) -> Presses:

@@ -3,8 +3,8 @@
 from typing import Any
 
 from js import document
-from pyodide.ffi import create_proxy
 
+from browser.callbacks import callback
 from browser.dom import Panel, by_id
 from papermech.catalogue import ENEMIES
 from playsheet.desk import Desk
@@ -29,13 +29,13 @@ class Pointer:
 
     def start(self) -> None:
         """Listen; nothing is looked at yet."""
-        self._moved = create_proxy(self._move)
+        self._moved = callback(self._move)
         for event, handler in (
             ("pointerover", self._over),
             ("focusin", self._over),
             ("pointerdown", self._down),
         ):
-            document.addEventListener(event, create_proxy(handler))
+            document.addEventListener(event, callback(handler))
 
     def only_looked(self, event: Any) -> bool:
         """Whether a click ends a long press of a finger, which shows and does nothing.
@@ -47,9 +47,13 @@ class Pointer:
             and event.timeStamp - self._finger_down > _LONG_PRESS
         )
 
+    def look_away(self) -> None:
+        """Nothing is looked at from now on; what that shows is about to be drawn."""
+        self._looked_at = ""
+
     def begin_anew(self, pointed: Pointed) -> None:
         """After a press nothing is looked at, and the desk has said already what that shows."""
-        self._looked_at = ""
+        self.look_away()
         self._draw(pointed)
 
     def _draw(self, pointed: Pointed) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from js import document, window
-from pyodide.ffi import create_proxy
 
+from browser.callbacks import callback
 from browser.dom import Marks, Presses, by_id
 from playsheet.desk import Desk
 from playsheet.plan import PARTS
@@ -24,8 +24,8 @@ class Printing:
         self._marks = marks
         self._draw = draw
         self._is_blank = False
-        window.addEventListener("beforeprint", create_proxy(self._about_to_print))
-        window.addEventListener("afterprint", create_proxy(self._printed))
+        window.addEventListener("beforeprint", callback(self._about_to_print))
+        window.addEventListener("afterprint", callback(self._printed))
 
     @property
     def presses(self) -> Presses:

@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING, Any
 
 from js import document, window
-from pyodide.ffi import create_once_callable, create_proxy
+from pyodide.ffi import create_once_callable
 
+from browser.callbacks import callback
 from browser.dom import Panel, Presses, by_id
 from browser.figures import Figures
 from playsheet.desk import Desk
@@ -31,9 +32,9 @@ class Rules:
         self._tables_left: list[str] = []
         self._chapters_written = 1
         self._highlighted = ""
-        by_id("rules-search").addEventListener("input", create_proxy(self._searched))
-        by_id("log").addEventListener("keydown", create_proxy(self._key_in_log))
-        window.addEventListener("beforeprint", create_proxy(self._about_to_print))
+        by_id("rules-search").addEventListener("input", callback(self._searched))
+        by_id("log").addEventListener("keydown", callback(self._key_in_log))
+        window.addEventListener("beforeprint", callback(self._about_to_print))
 
     @property
     def presses(self) -> Presses:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from js import document
-from pyodide.ffi import create_proxy
 
+from browser.callbacks import callback
 from browser.dom import by_id
 from browser.store import Store
 from playsheet.desk import Desk
@@ -37,7 +37,7 @@ class Settings:
         self._apply_dice()
         self._desk.press(f"odds:{self._store.get(_ODDS) or _ON}")
         self._apply_tables(on=self._store.get(_TABLES) == _ON)
-        by_id("settings-dialog").addEventListener("change", create_proxy(self._changed))
+        by_id("settings-dialog").addEventListener("change", callback(self._changed))
 
     def show_tables(self, *, on: bool) -> None:
         """Have radar and sheet as tables, too, or no longer."""

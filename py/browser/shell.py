@@ -3,8 +3,9 @@
 from typing import Any
 
 from js import Uint8Array, crypto, document, window
-from pyodide.ffi import create_once_callable, create_proxy
+from pyodide.ffi import create_once_callable
 
+from browser.callbacks import callback
 from browser.clipboard import copy
 from browser.dom import Marks, Panel, build, by_id, when_idle
 from browser.games import Games
@@ -115,8 +116,8 @@ class Shell:
             ("pointerdown", self._skip_animation),
             ("submit", self._submitted),
         ):
-            document.addEventListener(event, create_proxy(handler))
-        self._narrow.addEventListener("change", create_proxy(self._resized))
+            document.addEventListener(event, callback(handler))
+        self._narrow.addEventListener("change", callback(self._resized))
         for tool in _ALWAYS_ON:
             by_id(tool).disabled = False
         by_id("asked").hidden = False
@@ -239,6 +240,7 @@ class Shell:
         asked = verb in ("choose", "continue") and not self._desk.message
         if asked:
             # Before anything is drawn: to move the focus, the browser lays the whole page out.
+            self._pointer.look_away()
             self._begin_anew_at_the_prompt()
         self._save_and_draw()
         if verb == "guide":
