@@ -25,6 +25,7 @@ from workshop import (
     environment,
     fonts,
     library,
+    pyscript,
     site,
     vendor,
 )
@@ -236,21 +237,27 @@ def test_a_vendored_file_that_is_missing_is_named(modules: Path, tmp_path: Path)
         vendor.vendored_files(pins, modules)
 
 
-def test_the_python_of_pyscript_is_what_its_pinned_script_holds(tmp_path: Path) -> None:
+def test_the_python_of_pyscript_is_what_its_pinned_script_held(tmp_path: Path) -> None:
     """The list of it is not pinned itself, so a text that the script does not have is refused."""
     listed = tmp_path / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
     listed.parent.mkdir(parents=True)
     held = {"__init__.py": "import js", "ffi.py": 'é = "1"\n', "web.py": "import ffi"}
     listed.write_text(f"// ours\nexport default {json.dumps({'pyscript': held})};\n", "utf-8")
-    texts = " ".join(json.dumps(text, ensure_ascii=False) for text in held.values())
-    script = {"pyscript/core-abc.js": texts.encode(), "pyscript/core.js": b""}
-    assert vendor.python_of_pyscript(script, tmp_path) == {
+    texts = ",".join(
+        f"{json.dumps(n)}:{json.dumps(t, ensure_ascii=False)}" for n, t in held.items()
+    )
+    script = f"write({{pyscript:{{{texts}}}}});".encode()
+    given = {"pyscript/core-abc.js": script, "pyscript/core.js": b"import"}
+    vendored, python = pyscript.apart(given, tmp_path)
+    assert python == {
         "pyscript/__init__.py": b"import js",
         "pyscript/ffi.py": 'é = "1"\n'.encode(),
     }
-    script["pyscript/core-abc.js"] = script["pyscript/core-abc.js"].replace(b"1", b"2")
-    with pytest.raises(WorkshopError, match=r"ffi\.py"):
-        vendor.python_of_pyscript(script, tmp_path)
+    assert vendored["pyscript/core.js"] == b"import"
+    assert vendored["pyscript/core-abc.js"].startswith(b"write({pyscript:{}});\n// Changed")
+    for other in ({**given, "pyscript/core-abc.js": script.replace(b"1", b"2")}, {}):
+        with pytest.raises(WorkshopError, match="does not hold"):
+            pyscript.apart(other, tmp_path)
 
 
 def test_a_damaged_list_of_pins_is_named(tmp_path: Path) -> None:

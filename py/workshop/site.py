@@ -22,13 +22,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from workshop import BUILD, ROOT, WorkshopError
+from workshop import BUILD, ROOT, WorkshopError, pyscript
 from workshop.bytecode import compiled
 from workshop.environment import WEB
 from workshop.fonts import characters, smaller
 from workshop.library import trimmed
 from workshop.progress import step
-from workshop.vendor import python_of_pyscript, read_pins, vendored_files
+from workshop.vendor import read_pins, vendored_files
 
 SITE = BUILD / "site"
 PY = ROOT / "py"
@@ -287,11 +287,11 @@ def _site_files(inputs: str) -> dict[str, bytes]:
         if Path(name).suffix in {".html", ".css", ".json", ".webmanifest"}:
             _check_addresses(name, content.decode())
     texts = [page, *(path.read_text(encoding="utf-8") for path in _catalogues())]
-    vendored = smaller(vendored_files(), characters(texts))
+    vendored, python = pyscript.apart(smaller(vendored_files(), characters(texts)))
     vendored[_STDLIB] = compiled(zip_bytes(trimmed(vendored[_STDLIB])))
     vendored[_LOCK] = _without_packages(vendored[_LOCK])
     files.update({f"vendor/{name}": content for name, content in vendored.items()})
-    files["app/game.zip"] = compiled(zip_bytes(game_files(PY) | python_of_pyscript(vendored)))
+    files["app/game.zip"] = compiled(zip_bytes(game_files(PY) | python))
     files[_EMBED] = with_data(files[_EMBED], "words", drawing.embed_words())
     for name in _AT_THE_ROOT:
         files[name] = files.pop(f"web/{name}")

@@ -1,14 +1,13 @@
 """What the page brings along: which files, from where, and that they are the right ones.
 
 `web/vendor.sha256` lists every file by its place under the site's `vendor/` folder, in the format
-of `sha256sum`. What the build makes smaller on the way, compiled or subset, differs there.
+of `sha256sum`. What the build makes smaller on the way, compiled, subset or taken apart, differs
+there.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
-from collections.abc import Mapping
 from pathlib import Path
 
 from workshop import WorkshopError
@@ -49,11 +48,6 @@ WANTED = {
     ),
 }
 
-_CORE = "pyscript/core-"
-_ASKED_FOR_BY_NAME = ("fs.py", "media.py", "web.py")
-"""What PyScript itself does not import; neither do we."""
-_PYTHON_OF_PYSCRIPT = "src/stdlib/pyscript.js"
-
 
 def vendored_files(pins: Path = PINS, modules: Path = NODE_MODULES) -> dict[str, bytes]:
     """Read every pinned file, by its place under `vendor/`, having checked that it is the one."""
@@ -70,27 +64,6 @@ def vendored_files(pins: Path = PINS, modules: Path = NODE_MODULES) -> dict[str,
             raise WorkshopError(f"{source} is not the file that {pins.name} pins.\n{_MEND}")
         files[name] = content
     return files
-
-
-def python_of_pyscript(
-    vendored: Mapping[str, bytes], modules: Path = NODE_MODULES
-) -> dict[str, bytes]:
-    """The Python modules that PyScript's script holds as texts, by file name.
-
-    At each start it writes them to files, to be compiled. Those who bring them along compiled save
-    every visitor that. `vendored` holds the script, which is pinned and so answers for them.
-    """
-    text = (modules / SOURCES["pyscript"] / _PYTHON_OF_PYSCRIPT).read_text(encoding="utf-8")
-    held = json.loads(text.partition("export default")[2].strip().removesuffix(";"))
-    core = "".join(content.decode() for name, content in vendored.items() if name.startswith(_CORE))
-    for name, source in held["pyscript"].items():
-        if json.dumps(source, ensure_ascii=False) not in core:
-            raise WorkshopError(f"PyScript's script does not hold its {name}.\n{_MEND}")
-    return {
-        f"pyscript/{name}": source.encode()
-        for name, source in held["pyscript"].items()
-        if name not in _ASKED_FOR_BY_NAME
-    }
 
 
 def read_pins(pins: Path = PINS) -> dict[str, str]:
