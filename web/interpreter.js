@@ -95,7 +95,7 @@ async function loaded(options) {
     ...options,
   });
   begun.runPython("import papermech");
-  // PyScript writes its modules to files here, but they are in the archive, too, and compiled.
+  // All that is imported lies in the archives: no need to look for each in the working folder first.
   begun.runPython("import sys; sys.path.remove(''); del sys");
   return begun;
 }

@@ -18,9 +18,12 @@ export const ARCHIVE = addressOf("app/game.zip");
 /** @type {Promise<[any, Uint8Array]> | undefined} */
 let asked;
 
-/** All but Python's memory. Pyodide itself would import its machine by an address, which only the
- * page of many files has. */
-export const machine = () => (asked ??= Promise.all([import("../vendor/pyodide/pyodide.asm.mjs"), archive()]));
+/** All but Python's program and memory; asked for once. */
+export function machine() {
+  // Pyodide would import its machine by an address, which only the page of many files has.
+  asked ??= Promise.all([import("../vendor/pyodide/pyodide.asm.mjs"), archive()]);
+  return asked;
+}
 
 /**
  * The game is imported straight from its archive: nothing has to be unpacked.

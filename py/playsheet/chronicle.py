@@ -65,7 +65,7 @@ def _events(steps: Iterable[StepLike[State]]) -> list[object]:
 
 
 _BLANK = node("li", class_="entry")
-_IN_SIGHT = 20
+IN_SIGHT = 20
 """More entries than are in sight at once to either side of one."""
 
 
@@ -74,7 +74,7 @@ def log(told: Sequence[Told], looked: int | None, blank: int = 0) -> Node:
 
     Of the first ones so many are left `blank`, but for those near the one that is looked back at.
     """
-    near = range(0) if looked is None else range(looked - _IN_SIGHT, looked + _IN_SIGHT)
+    near = range(0) if looked is None else range(looked - IN_SIGHT, looked + IN_SIGHT)
     entries = [
         _BLANK if place < blank and place not in near else press.entry
         for place, press in enumerate(told)

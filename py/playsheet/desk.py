@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 LONGEST_SEED = 200
 
-_WRITTEN_AT_ONCE = 20
 _WRITTEN_AT_A_TIME = 40
 
 _NO_DICE = node("div", class_="tray")
@@ -77,7 +76,7 @@ class Desk:
         self._journal = journal
         self._names = Names(self._words, setup)
         self._chronicle = chronicle.Chronicle()
-        self._blank = max(0, journal.presses_made - _WRITTEN_AT_ONCE)
+        self._blank = max(0, journal.presses_made - chronicle.IN_SIGHT)
         self._looking: int | None = None
         self._box = ""
         self._waiting = Waiting(waiting, missing, len(record.faces or ())) if missing else None
