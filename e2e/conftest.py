@@ -36,9 +36,12 @@ expect.set_options(timeout=30_000)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The one option of ours."""
+    """The options of ours."""
     parser.addoption(
         "--new-pictures", action="store_true", help="keep what the page looks like now"
+    )
+    parser.addoption(
+        "--new-first-part", action="store_true", help="list anew what of Python comes first"
     )
 
 

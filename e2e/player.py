@@ -67,6 +67,10 @@ class Player:
         """Wait until something is asked."""
         expect(self.heading).to_be_visible()
 
+    def wait_until_whole(self) -> None:
+        """Wait until nothing more of Python has to be fetched, for whatever may be called."""
+        expect(self.page.locator("html")).to_have_attribute("data-python", "whole")
+
     def tool(self, key: str) -> Locator:
         """A button of the toolbar."""
         name = self.words.say(key)

@@ -293,7 +293,7 @@ def test_an_embed_on_a_narrow_page_with_the_server_stopped(
     page.goto(host.address)
     page.evaluate("() => { document.getElementById('whole').play(); }")
     frame = frame_of(page, "whole")
-    expect(frame.locator("#prompt")).to_be_visible()
+    expect(frame.locator("html")).to_have_attribute("data-python", "whole")
     site.stop()
     assert page.evaluate(ASK, ["whole", "choose", "legs.walk_forwards"])["ok"]
     expect(frame.locator("#prompt")).to_be_visible()

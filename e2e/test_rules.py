@@ -245,6 +245,7 @@ def test_by_pointer_with_the_server_stopped(page: Page, site: SiteServer) -> Non
     """All of it is on the page from the start; each time it opens at the top, without a search."""
     player = started(page, site)
     player.choose("legs.walk_forwards")
+    player.wait_until_whole()
     site.stop()
     player.tool("page.rules").click()
     dialog = dialog_of(player)

@@ -21,6 +21,7 @@ def test_a_whole_game_with_the_server_stopped(page: Page, site: SiteServer) -> N
     record = kept_game("loss")
     player = Player(page, site)
     player.open()
+    player.wait_until_whole()
     site.stop()
 
     player.begin(record.seed or "")
@@ -89,6 +90,7 @@ def test_a_whole_game_is_won_by_tab_with_the_server_stopped(
     player = Player(page, site, language)
     page.goto(f"{site.address}?lang={language}")
     player.wait_until_ready()
+    player.wait_until_whole()
     site.stop()
     typist = Typist(player)
 

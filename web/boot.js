@@ -4,6 +4,7 @@ import { connect } from "./guest.js";
 import { files, lender, python } from "./interpreter.js";
 import { keepForOffline } from "./offline.js";
 import * as pictures from "./pictures.js";
+import { complete } from "./program.js";
 
 const REST = 15_000;
 const body = document.body;
@@ -55,6 +56,9 @@ function borrow() {
   document.documentElement.dataset.python = "lent";
   lender.papermechLend(window);
   lender.addEventListener("pagehide", () => location.reload());
+  lender.addEventListener("papermech:broken", (/** @type {CustomEvent} */ { type, detail }) => {
+    dispatchEvent(new CustomEvent(type, { detail }));
+  });
 }
 
 function startPython() {
@@ -70,7 +74,15 @@ function startPython() {
     .catch(fail);
 }
 
+/** Should it not come now, it will be tried again once it is called for, or the line is back. */
+function bringRest() {
+  complete()
+    .then(() => { document.documentElement.dataset.python ??= "whole"; })
+    .catch(() => addEventListener("online", bringRest, { once: true }));
+}
+
 addEventListener("papermech:ready", (event) => {
+  bringRest();
   // All in one file: there is nothing beside it to keep, or to start a worker from.
   if ("singleFile" in document.documentElement.dataset) return;
   keepForOffline(byId("new-version"), byId("take-over")).catch(() => undefined);

@@ -1,4 +1,5 @@
-// Tells what went wrong if the page does not start, even if not one module of it arrived.
+// Tells what went wrong if the page does not start, even if not one module of it arrived, and if
+// Python breaks down later.
 // A classic script, so that it is there before anything can fail.
 (() => {
   const SLOW_AFTER = 20_000;
@@ -18,11 +19,28 @@
   /** The first failure is the cause; what fails after it only follows. @param {unknown} reason */
   function fail(reason) {
     if (isOver()) return;
-    document.body.dataset.stage = "failed";
     showPage();
     byId("boot").hidden = true;
-    byId("boot-failure").hidden = false;
+    byId("boot-failed").hidden = false;
     byId(typeof WebAssembly === "undefined" ? "boot-no-wasm" : "boot-help").hidden = false;
+    stop(reason);
+  }
+
+  /** In the midst of play: all that was played is kept, and a reload goes on. @param {unknown} reason */
+  function breakDown(reason) {
+    if (document.body.dataset.stage !== "ready") return fail(reason);
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+    for (const part of document.querySelectorAll("header, #sheet")) part.toggleAttribute("inert", true);
+    byId("asked").hidden = true;
+    byId("boot-broken").hidden = false;
+    stop(reason);
+    byId("boot-reload").focus();
+  }
+
+  /** @param {unknown} reason */
+  function stop(reason) {
+    document.body.dataset.stage = "failed";
+    byId("boot-failure").hidden = false;
     byId("boot-reason").textContent = String(reason).split("\n").filter(Boolean).at(-1) ?? "";
     dispatchEvent(new Event("papermech:stopped"));
   }
@@ -30,6 +48,7 @@
   const failed = (/** @type {unknown} */ reason) => onceParsed(() => fail(reason));
   addEventListener("unhandledrejection", (event) => failed(event.reason));
   addEventListener("papermech:failed", (event) => failed(/** @type {CustomEvent} */ (event).detail));
+  addEventListener("papermech:broken", (event) => breakDown(/** @type {CustomEvent} */ (event).detail));
   // Files that do not arrive are told where they were asked for, so it is heard on the way there.
   const heard = (/** @type {ErrorEvent} */ event) => {
     const file = event.target;

@@ -1,14 +1,14 @@
 // What PyScript takes for Pyodide. It is on its way before PyScript asks: everything is fetched at
 // once, and from the second visit on Python's memory is put back as it was after the imports.
 
+import { request } from "./files.js";
 import * as pictures from "./pictures.js";
-import { ARCHIVE, LIBRARY, LOCK, WASM, load, machine, version } from "./runtime.js";
+import { compiled } from "./program.js";
+import { ARCHIVE, LIBRARY, LOCK, load, machine, version } from "./runtime.js";
 
 export { version };
 
 /** @typedef {{stdout?: (text: string) => void, stderr?: (text: string) => void}} Streams */
-
-const WASM_TYPE = "application/wasm";
 
 /** Another frame of this site in the same page, whose Python runs: it will do for this one, too. */
 export const lender = findLender();
@@ -41,40 +41,20 @@ function findLender() {
 
 async function start() {
   const fetching = globalThis.fetch;
-  const instantiating = WebAssembly.instantiateStreaming;
-  const program = compiled();
+  compiled();
   // Pyodide asks for its files when it needs them, one after the other.
-  globalThis.fetch = async (address, ...rest) => {
-    if (String(address) === WASM) return new Response();
-    return answered(String(address)) ?? fetching(address, ...rest);
-  };
-  WebAssembly.instantiateStreaming = async (_, imports) => {
-    const module = await program;
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
-  };
+  globalThis.fetch = async (address, ...rest) =>
+    answered(String(address)) ?? fetching(address, ...rest);
   try {
-    // Pyodide would only log what is wrong with its program, and wait for ever.
-    const [begun] = await Promise.all([restored(), program]);
-    return begun;
+    return await restored();
   } finally {
     globalThis.fetch = fetching;
-    WebAssembly.instantiateStreaming = instantiating;
-  }
-}
-
-/** Python's program, under way long before Pyodide asks for it. */
-async function compiled() {
-  const answer = await request(WASM);
-  try {
-    return await WebAssembly.compileStreaming(answer);
-  } catch (reason) {
-    throw new Error(`${nameOf(WASM)}: ${/** @type {Error} */ (reason).message}`);
   }
 }
 
 /** Python with its memory put back as it was, or begun in the ordinary way. */
 async function restored() {
-  const [picture] = await Promise.all([pictures.kept(), machine()]);
+  const [picture] = await Promise.all([pictures.kept(), machine(), compiled()]);
   if (picture) {
     try {
       const begun = await loaded({ _loadSnapshot: picture });
@@ -94,6 +74,9 @@ async function loaded(options) {
     stderr: (/** @type {string} */ text) => (streams.stderr ?? console.error)(text),
     ...options,
   });
+  begun._api.on_fatal = (/** @type {Error} */ reason) => {
+    dispatchEvent(new CustomEvent("papermech:broken", { detail: reason.message }));
+  };
   begun.runPython("import papermech");
   // All that is imported lies in the archives: no need to look for each in the working folder first.
   begun.runPython("import sys; sys.path.remove(''); del sys");
@@ -106,16 +89,3 @@ function answered(address) {
   asked.delete(address);
   return answer;
 }
-
-/** @param {string} address @returns {Promise<Response>} a file of the runtime */
-async function request(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${nameOf(address)}: ${answer.status}`);
-  if (address !== WASM || answer.headers.get("Content-Type") === WASM_TYPE) return answer;
-  // Not every host knows this type, without which nothing is compiled while it arrives. What is
-  // compiled is kept by the browser only for an answer as it came.
-  return new Response(answer.body, { headers: { "Content-Type": WASM_TYPE } });
-}
-
-/** @param {string} address */
-const nameOf = (address) => address.split("/").at(-1);

@@ -2,11 +2,19 @@
 // so that whatever is kept from one drawing for the next is there, and hands over Python's memory.
 
 import { packed } from "./pictures.js";
+import { complete } from "./program.js";
 import { load } from "./runtime.js";
 
-addEventListener("message", async ({ data }) => {
+addEventListener("message", ({ data }) => {
+  // Without a picture the next visit starts in the ordinary way.
+  take(data).catch(() => undefined).finally(close);
+});
+
+/** @param {string[]} modules */
+async function take(modules) {
   const python = await load({ _makeSnapshot: true });
-  python.globals.set("names", data.join(" "));
+  await complete();
+  python.globals.set("names", modules.join(" "));
   python.runPython(`
 from importlib import import_module
 for name in names.split():
@@ -22,4 +30,4 @@ gc.freeze()
 del Desk, LANGUAGES, Record, gc, import_module, name, names
 `);
   postMessage(packed(python.makeMemorySnapshot()));
-});
+}

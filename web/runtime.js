@@ -1,16 +1,13 @@
 // Pyodide with the game in it: loaded by the page, and by the worker that takes its picture.
 
 import { loadPyodide, version } from "../vendor/pyodide/pyodide.mjs";
+import { addressOf, request } from "./files.js";
+import { FIRST, begun, compiled } from "./program.js";
 
 export { version };
 
-const SITE = new URL("../", import.meta.url);
 const GAME = "/game.zip";
 
-/** @param {string} name of a file of the site @returns {string} */
-export const addressOf = (name) => new URL(name, SITE).href;
-
-export const WASM = addressOf("vendor/pyodide/pyodide.asm.wasm");
 export const LIBRARY = addressOf("vendor/pyodide/python_stdlib.zip");
 export const LOCK = addressOf("vendor/pyodide/pyodide-lock.json");
 export const ARCHIVE = addressOf("app/game.zip");
@@ -30,6 +27,24 @@ export function machine() {
  * @param {object} options of Pyodide's own, beside ours
  */
 export async function load(options) {
+  const program = compiled();
+  const fetching = globalThis.fetch;
+  const instantiating = WebAssembly.instantiateStreaming;
+  globalThis.fetch = async (address, ...rest) =>
+    String(address) === FIRST ? new Response() : fetching(address, ...rest);
+  WebAssembly.instantiateStreaming = (_, imports = {}) => begun(imports);
+  try {
+    // Pyodide would only log what is wrong with its program, and wait for ever.
+    const [python] = await Promise.all([loadGame(options), program]);
+    return python;
+  } finally {
+    globalThis.fetch = fetching;
+    WebAssembly.instantiateStreaming = instantiating;
+  }
+}
+
+/** @param {object} options */
+async function loadGame(options) {
   // Python would run on stacks of its own, for a kind of waiting that nothing here does. Chromium's
   // profilers, which are on in some of its launches, read past the end of such a stack, and the page
   // is gone.
@@ -45,7 +60,6 @@ export async function load(options) {
 }
 
 async function archive() {
-  const answer = await fetch(ARCHIVE);
-  if (!answer.ok) throw new Error(`game.zip: ${answer.status}`);
+  const answer = await request(ARCHIVE);
   return new Uint8Array(await answer.arrayBuffer());
 }

@@ -22,13 +22,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from workshop import BUILD, ROOT, WorkshopError, pyscript
+from workshop import BUILD, ROOT, WorkshopError, parting, pyscript
 from workshop.bytecode import compiled
 from workshop.environment import WEB
 from workshop.fonts import characters, smaller
 from workshop.library import trimmed
 from workshop.progress import step
-from workshop.vendor import read_pins, vendored_files
+from workshop.vendor import PINS, read_pins, vendored_files
 
 SITE = BUILD / "site"
 PY = ROOT / "py"
@@ -46,7 +46,16 @@ BUILD_LENGTH = 16
 PRELOADS_MARKER = "<!-- preloads -->"
 
 _NAME = "paper-mech"
-_EARLY_MODULES = ("boot", "guest", "interpreter", "offline", "pictures", "runtime")
+_EARLY_MODULES = (
+    "boot",
+    "files",
+    "guest",
+    "interpreter",
+    "offline",
+    "pictures",
+    "program",
+    "runtime",
+)
 _WORKER = "service-worker.js"
 _EMBED = "web/embed.js"
 _STYLE = "web/styles.css"
@@ -63,6 +72,7 @@ _POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
 _STDLIB = "pyodide/python_stdlib.zip"
 _LOCK = "pyodide/pyodide-lock.json"
 _NOT_SERVED = {
+    "first-part.txt",
     "package.json",
     "package-lock.json",
     "sheet.png",
@@ -288,6 +298,7 @@ def _site_files(inputs: str) -> dict[str, bytes]:
             _check_addresses(name, content.decode())
     texts = [page, *(path.read_text(encoding="utf-8") for path in _catalogues())]
     vendored, python = pyscript.apart(smaller(vendored_files(), characters(texts)))
+    vendored = parting.in_two(vendored, parting.read_parting())
     vendored[_STDLIB] = compiled(zip_bytes(trimmed(vendored[_STDLIB])))
     vendored[_LOCK] = _without_packages(vendored[_LOCK])
     files.update({f"vendor/{name}": content for name, content in vendored.items()})
@@ -357,7 +368,7 @@ def _label(target: Path) -> dict[str, Any]:
 
 
 def _inputs_digest() -> str:
-    inputs = [ROOT / "index.html", ROOT / "pyproject.toml", WEB / "vendor.sha256", *_web_files()]
+    inputs = [ROOT / "index.html", ROOT / "pyproject.toml", PINS, parting.LIST, *_web_files()]
     for package in (*PACKAGES, "workshop"):
         inputs.extend(path for path in _walk(PY / package) if path.suffix != ".mo")
     digest = hashlib.sha256()

@@ -1,0 +1,297 @@
+"""Python's program in two parts: the first is enough to start and play with, the rest comes after.
+
+After a change of Pyodide, or of what the page does at its start, have the list written anew, and
+look at what it changed: `python3 tests/run.py --e2e e2e/test_parting.py --new-first-part`
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import itertools
+import textwrap
+from bisect import bisect
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Error, Page, Route, expect
+
+from e2e.conftest import Guard
+from e2e.player import Player, kept_game
+from e2e.recorder import CALLED, GRAIN, READ, named_in, recording
+from workshop import parting, wasm
+from workshop.parting import LIST, LOADER, MACHINE, PROGRAM, REST, Parting
+from workshop.serve import Page as Served
+from workshop.serve import SiteServer
+from workshop.vendor import vendored_files
+from workshop.wasm import Datum, Part
+
+LARGE = 4_000
+"""Smaller data are not worth being brought later."""
+LONG_REST = "00:20"
+MOST_CALLED_LATER = 0.02
+HEAD = """\
+# Which functions of Python's program come first, counted from 0, and the addresses of the data that
+# come later. Written by: python3 tests/run.py --e2e e2e/test_parting.py --new-first-part
+"""
+KEEP_INSTANCE = """
+  const instantiate = WebAssembly.instantiate;
+  WebAssembly.instantiate = async (...given) => {
+    const made = await instantiate(...given);
+    if (made.exports?.notedCalls) window.python = made.exports;
+    return made;
+  };
+"""
+NOTED = """(name) => {
+  const bytes = new Uint8Array(python[name].buffer);
+  return [...bytes.keys()].filter((place) => bytes[place]);
+}"""
+CALL_THE_REST = """async () => {
+  const { python } = await import(new URL("web/interpreter.js", document.baseURI).href);
+  return (await python).pyimport("unicodedata").name("é");
+}"""
+MEMORY = """async (length) => {
+  const reader = new FileReader();
+  reader.readAsDataURL(new Blob([new Uint8Array(python.memory.buffer).slice(0, length)]));
+  await new Promise((resolve) => reader.addEventListener("load", resolve));
+  return reader.result.split(",")[1];
+}"""
+
+
+class Whole:
+    """Pyodide's program as it was vendored."""
+
+    def __init__(self) -> None:
+        self.vendored = vendored_files()
+        self.program = self.vendored[PROGRAM]
+        sections = dict(wasm.sections(self.program))
+        self.bodies = wasm.bodies(sections[Part.CODE])
+        self.data = sorted(wasm.data(sections[Part.DATA]), key=lambda each: each.address)
+        self.end = self.data[-1].address + len(self.data[-1].content)
+
+    def constant(self, memory: bytes) -> list[Datum]:
+        """The data before the first that a page changed: what never changes lies at the front."""
+
+        def is_as_it_was(each: Datum) -> bool:
+            return memory[each.address : each.address + len(each.content)] == each.content
+
+        return list(itertools.takewhile(is_as_it_was, self.data))
+
+    def recorded(self) -> dict[str, bytes]:
+        """The program all in its first part, telling what of it is used."""
+        digest = hashlib.sha256(self.program).hexdigest()
+        everything = Parting(digest, frozenset(range(len(self.bodies))), frozenset())
+        parts = parting.in_two(self.vendored, everything)
+        made = {name: parts[name] for name in (PROGRAM, REST, MACHINE, LOADER)}
+        return {**made, PROGRAM: recording(parts[PROGRAM])}
+
+
+class Used:
+    """What a page used of the program."""
+
+    def __init__(self) -> None:
+        self.functions: set[int] = set()
+        self.grains: set[int] = set()
+
+    def note(self, page: Page) -> None:
+        """Note what the page has used so far."""
+        self.functions |= set(page.evaluate(NOTED, CALLED))
+        self.grains |= set(page.evaluate(NOTED, READ))
+
+    def reads(self, datum: Datum) -> bool:
+        """Whether any of these bytes was read."""
+        last = datum.address + len(datum.content) - 1
+        return not self.grains.isdisjoint(range(datum.address >> GRAIN, (last >> GRAIN) + 1))
+
+
+@pytest.fixture(scope="module")
+def whole() -> Whole:
+    """The whole program."""
+    return Whole()
+
+
+@pytest.fixture
+def recorded_site(
+    request: pytest.FixtureRequest, pages: dict[str, Served], whole: Whole, guard: Guard
+) -> Iterable[SiteServer]:
+    """The site with the whole program, which tells what of it is used."""
+    made = {
+        f"vendor/{name}": replace(pages[f"vendor/{name}"], content=content)
+        for name, content in whole.recorded().items()
+    }
+    server = SiteServer({**pages, **made})
+    server.start()
+    guard.allow(f"^request to another server: {server.origin}/")
+    yield server
+    server.stop()
+
+
+def test_the_first_part_is_enough_to_start_and_play_with(
+    page: Page, recorded_site: SiteServer, whole: Whole, request: pytest.FixtureRequest
+) -> None:
+    """A first visit, a second one with Python's memory put back, and a game with all tools."""
+    used = Used()
+    page.add_init_script(KEEP_INSTANCE)
+    page.clock.install()
+    player = Player(page, recorded_site)
+    player.open()
+    expect(page.locator("html")).to_have_attribute("data-rest", "awaited")
+    play_with_everything(player)
+    page.clock.fast_forward(LONG_REST)
+    expect(page.locator("html")).to_have_attribute("data-picture", "kept")
+    used.note(page)
+    page.goto(f"{recorded_site.address}?lang=es")
+    player = Player(page, recorded_site, "es")
+    player.wait_until_ready()
+    expect(page.locator("html")).to_have_attribute("data-picture", "used")
+    expect(page.locator("html")).to_have_attribute("data-rest", "awaited")
+    play_with_everything(player)
+    used.note(page)
+    constant = whole.constant(base64.b64decode(page.evaluate(MEMORY, whole.end)))
+    if request.config.getoption("new_first_part"):
+        write(whole, used, constant)
+    held = parting.read_parting()
+    assert len(used.functions - held.functions) <= MOST_CALLED_LATER * len(used.functions)
+    late = [each for each in whole.data if each.address in held.late]
+    assert {each.address for each in late} == held.late
+    assert [each.address for each in late if used.reads(each)] == []
+    assert {each.address for each in late} <= {each.address for each in constant}
+
+
+def only_when_called(page: Page) -> list[Route]:
+    """The rest does not come in its own time, but when it is called; returns what was asked."""
+    asked: list[Route] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route)
+        if len(asked) > 1:
+            route.continue_()
+
+    page.route(f"**/{REST}", answer)
+    return asked
+
+
+def test_a_game_is_played_without_the_rest(page: Page, site: SiteServer) -> None:
+    """It is asked for, and the game does not wait for it, nor ever has to."""
+    asked = only_when_called(page)
+    player = Player(page, site)
+    player.open()
+    play_with_everything(player)
+    assert len(asked) == 1
+
+
+def test_what_is_not_there_yet_is_brought_when_it_is_called(page: Page, site: SiteServer) -> None:
+    """Python goes on with it as if it had been there."""
+    asked = only_when_called(page)
+    player = Player(page, site)
+    player.open()
+    expect(page.locator("html")).to_have_attribute("data-rest", "awaited")
+    assert page.evaluate(CALL_THE_REST) == "LATIN SMALL LETTER E WITH ACUTE"
+    assert page.evaluate(CALL_THE_REST) == "LATIN SMALL LETTER E WITH ACUTE"
+    assert len(asked) == 2
+    player.begin("rest")
+    player.choose("legs.walk_forwards")
+    player.expect_same_game()
+
+
+@pytest.mark.parametrize("answer", [{"status": 404}, {"body": "<!doctype html>"}, None])
+def test_the_rest_is_called_and_cannot_be_had(
+    page: Page, site: SiteServer, guard: Guard, answer: dict[str, Any] | None
+) -> None:
+    """The page says what is missing, and that nothing is lost; then a reload is the way on."""
+    guard.allow(".*")
+    page.route(f"**/{REST}", lambda route: route.fulfill(**answer) if answer else route.abort())
+    player = Player(page, site)
+    player.open()
+    player.begin("rest")
+    player.choose("legs.walk_forwards")
+    player.tool("page.rules").click()
+    with pytest.raises(Error, match=r"wasm"):
+        page.evaluate(CALL_THE_REST)
+    told = player.asked.get_by_role("alert")
+    expect(told).to_contain_text(player.words.say("boot.broken"))
+    expect(told.locator("code")).to_contain_text(Path(REST).name)
+    expect(player.heading).to_be_hidden()
+    page.unroute(f"**/{REST}")
+    again = told.get_by_role("button", name=player.words.say("boot.reload"))
+    expect(again).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(told).to_be_hidden()
+    player.wait_until_ready()
+    player.expect_same_game()
+    assert page.evaluate(CALL_THE_REST) == "LATIN SMALL LETTER E WITH ACUTE"
+
+
+def test_the_rest_comes_when_the_line_is_back(page: Page, site: SiteServer, guard: Guard) -> None:
+    """Nobody has to call for it."""
+    guard.allow("ERR_FAILED")
+    page.route(f"**/{REST}", lambda route: route.abort())
+    player = Player(page, site)
+    player.open()
+    expect(page.locator("html")).to_have_attribute("data-rest", "awaited")
+    page.unroute(f"**/{REST}")
+    page.context.set_offline(True)
+    page.context.set_offline(False)
+    player.wait_until_whole()
+
+
+def play_with_everything(player: Player) -> None:
+    """Play a game, and open whatever can be opened."""
+    page = player.page
+    record = kept_game("short_win")
+    player.begin(record.seed or "")
+    player.play(record)
+    player.expect_same_game()
+    for tool in ("page.undo", "page.redo", "page.undo_turn"):
+        player.tool(tool).click()
+    for button in player.asked.get_by_role("button").all():
+        button.hover()
+    player.open_record(kept_game("win"))
+    for tool in ("page.record", "page.games", "page.rules", "page.settings", "page.new"):
+        player.tool(tool).click()
+        page.keyboard.press("Escape")
+    player.speak("es" if player.words.language == "en" else "en")
+    player.tool("page.guide").click()
+
+
+def write(whole: Whole, used: Used, constant: Iterable[Datum]) -> None:
+    """Write the list anew: what was called comes first, and what nothing of it may read later.
+
+    What earlier runs saw called stays, as long as the program is the same: chance has a part in it.
+    A large table is in pieces where it holds many zeros. So who reads a piece is told by the
+    nearest address at or before it that any function names.
+    """
+    program = hashlib.sha256(whole.program).hexdigest()
+    held = parting.read_parting()
+    called = used.functions | (held.functions if held.program == program else frozenset())
+    first = {address for number in called for address in named_in(whole.bodies[number])}
+    ever = sorted(first.union(*map(named_in, whole.bodies)))
+
+    def is_read_by_first(each: Datum) -> bool:
+        inside = range(each.address + 1, each.address + len(each.content))
+        return ever[bisect(ever, each.address) - 1] in first or not first.isdisjoint(inside)
+
+    late = [
+        each.address
+        for each in constant
+        if len(each.content) >= LARGE and not used.reads(each) and not is_read_by_first(each)
+    ]
+    lines = [HEAD, f"program {program}\n"]
+    for name, words in (("functions", runs(sorted(called))), ("late", map(str, late))):
+        wrapped = textwrap.wrap(" ".join(words), 100 - len(name) - 1)
+        lines += [f"{name} {line}\n" for line in wrapped]
+    LIST.write_text("".join(lines), encoding="utf-8", newline="\n")
+
+
+def runs(numbers: Iterable[int]) -> Iterable[str]:
+    """Numbers that follow each other as `first-last`."""
+    held: list[list[int]] = []
+    for number in numbers:
+        if held and held[-1][-1] == number - 1:
+            held[-1] = [held[-1][0], number]
+        else:
+            held.append([number])
+    return ["-".join(map(str, each)) for each in held]

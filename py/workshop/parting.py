@@ -1,0 +1,303 @@
+"""Python's program in two parts, of which a start waits only for the first.
+
+Pyodide's program holds all that any page may ask of Python; a start calls a sixth of its functions
+and reads few of its larger tables. `web/first-part.txt` lists which functions were called, and
+which tables were not read, when this page was started and played; `e2e/test_parting.py` writes it.
+
+Both parts number functions, types and globals as the whole program does, so every function is the
+very code that was vendored. Where a part lacks one there is a step over to the other part, through
+a table that both share. The first part takes no step before the rest is there: it has it brought.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from workshop import WorkshopError, wasm
+from workshop.environment import WEB
+from workshop.wasm import Kind, Part
+
+LIST = WEB / "first-part.txt"
+REST = "pyodide/pyodide.rest.wasm"
+"""Where the second part lies, beside the first, under the site's `vendor/` folder."""
+
+PROGRAM = "pyodide/pyodide.asm.wasm"
+MACHINE = "pyodide/pyodide.asm.mjs"
+LOADER = "pyodide/pyodide.mjs"
+
+_SHARED = "first"
+"""As what the first part's own things are known to the second."""
+_SLOTS = "slots"
+_ARRIVED = "arrived"
+_NO_VALUES = b"\0\0"
+_IF = b"\x04\x40"
+_NOT = b"\x45"
+_CALL = b"\x10"
+_CALL_INDIRECT = b"\x11"
+_CHANGES = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """Which functions come first, counted from 0, and the addresses of the data that come later.
+
+    It holds for one program only, that with this SHA-256.
+    """
+
+    program: str
+    functions: frozenset[int]
+    late: frozenset[int]
+
+
+def read_parting(path: Path = LIST) -> Parting:
+    """Read the list.
+
+    Raises:
+        WorkshopError: if it is none.
+    """
+    lines = [
+        line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")
+    ]
+    held: dict[str, list[str]] = {}
+    for line in lines:
+        name, *words = line.split()
+        held.setdefault(name, []).extend(words)
+    try:
+        (program,) = held["program"]
+        return Parting(
+            program,
+            frozenset(number for run in held["functions"] for number in _run(run)),
+            frozenset(int(address) for address in held["late"]),
+        )
+    except (KeyError, ValueError) as error:
+        raise WorkshopError(f"{path.name} cannot be read: {error}\n{_MEND}") from error
+
+
+def in_two(vendored: dict[str, bytes], parting: Parting) -> dict[str, bytes]:
+    """The vendored files with Python's program in two parts.
+
+    What nobody asks the program for by name is neither offered by it nor mentioned by its machine.
+
+    Raises:
+        WorkshopError: if the list is one of another program, or the program one of another kind.
+    """
+    program, machine = vendored[PROGRAM], vendored[MACHINE].decode()
+    if hashlib.sha256(program).hexdigest() != parting.program:
+        raise WorkshopError(f"{LIST.name} is of another program than Pyodide's.\n{_MEND}")
+    offered = {each.name for each in wasm.exports(dict(wasm.sections(program))[Part.EXPORT])}
+    named = asked_for(offered, machine, vendored[LOADER].decode())
+    first, rest = parted(program, parting, named)
+    machine = _without(machine, offered - named)
+    return {**vendored, PROGRAM: first, REST: rest, MACHINE: machine.encode()}
+
+
+def parted(program: bytes, parting: Parting, named: Collection[str]) -> tuple[bytes, bytes]:
+    """The two parts of a program; the first offers what is named.
+
+    Raises:
+        WorkshopError: if the program has something in it that is not expected here.
+    """
+    whole = _Whole(program)
+    functions = range(len(whole.bodies))
+    first = [number for number in functions if number in parting.functions]
+    rest = [number for number in functions if number not in parting.functions]
+    slots = {number: slot for slot, number in enumerate([*first, *rest], 1)}
+    return (
+        _first(whole, parting, named, slots, len(first)),
+        _rest(whole, parting, slots, len(first)),
+    )
+
+
+def asked_for(offered: Iterable[str], machine: str, loader: str) -> frozenset[str]:
+    """What of the things offered the scripts mention other than to take them over."""
+    taken_over = {name: variable for variable, name in _TAKE_OVER.findall(machine)}
+    mentions = Counter(_WORD.findall(machine))
+    mentions.subtract(list(taken_over))
+    mentions.subtract(_MENTIONS * list(taken_over.values()))
+    mentions.update(_WORD.findall(loader))
+    return frozenset(
+        name
+        for name in offered
+        if mentions[name] > 0 or mentions[taken_over.get(name, f"_{name}")] > 0
+    )
+
+
+_MEND = (
+    "If you changed Pyodide on purpose, run\n"
+    "python3 tests/run.py --e2e e2e/test_parting.py --new-first-part,\n"
+    "and look at what it changed before you commit it."
+)
+
+_WORD = re.compile(r"[\w$]+")
+# var _one,_two;function assignWasmExports(wasmExports){_one=Module["_one"]=wasmExports["one"];...
+_TAKE_OVER = re.compile(r'([\w$]+)=Module\["\1"\]=wasmExports\["([^"]+)"\];')
+_MENTIONS = 3
+"""How often a variable is mentioned for taking a thing over alone."""
+_VARIABLES = re.compile(r"\bvar ((?:[\w$]+,)*[\w$]+);(?=function assignWasmExports\()")
+
+
+class _Whole:
+    """The program as it was."""
+
+    def __init__(self, program: bytes) -> None:
+        self.sections = list(wasm.sections(program))
+        by_part = dict(self.sections)
+        unexpected = {Part.START} & by_part.keys()
+        missing = set(Part) - by_part.keys() - {Part.START}
+        if unexpected or missing:
+            names = ", ".join(part.name for part in sorted(unexpected | missing))
+            raise WorkshopError(f"Python's program is not one as expected: {names}\n{_MEND}")
+        self.types = wasm.types(by_part[Part.TYPE])
+        self.imports = wasm.imports(by_part[Part.IMPORT])
+        self.function_types = wasm.numbers(by_part[Part.FUNCTION])
+        self.tables = wasm.tables(by_part[Part.TABLE])
+        self.memory = wasm.Reader(by_part[Part.MEMORY])
+        self.tags = wasm.tags(by_part[Part.TAG])
+        self.globals = wasm.globals_of(by_part[Part.GLOBAL])
+        self.exports = wasm.exports(by_part[Part.EXPORT])
+        self.bodies = wasm.bodies(by_part[Part.CODE])
+        self.data = wasm.data(by_part[Part.DATA])
+        changing = [place for place, (kind, _) in enumerate(self.globals) if kind[1] == _CHANGES]
+        self.shared_globals = self.globals[: max(changing, default=-1) + 1]
+        imported = [each.kind for each in self.imports]
+        self.imported_functions = imported.count(Kind.FUNCTION)
+        self.imported_globals = imported.count(Kind.GLOBAL)
+
+    def with_sections(self, made: dict[Part, bytes | None]) -> bytes:
+        """A program with some sections made anew, and without those of which None is made."""
+        both = [(part, made.get(part, content)) for part, content in self.sections]
+        return wasm.assembled((part, content) for part, content in both if content is not None)
+
+    def step(self, number: int, slot: int, before: bytes = b"") -> bytes:
+        """A body for a function whose code is in the other part."""
+        kind = self.function_types[number]
+        values = self.types[kind][0]
+        given = b"".join(wasm.GET_LOCAL + wasm.unsigned(value) for value in range(values))
+        return b"\0" + before + given + self.call(kind, slot) + wasm.END
+
+    def call(self, kind: int, slot: int) -> bytes:
+        """Call what stands in a slot."""
+        slots = wasm.unsigned(len(self.tables))
+        return wasm.constant(slot) + _CALL_INDIRECT + wasm.unsigned(kind) + slots
+
+    def fill(self, start: int, numbers: Iterable[int]) -> bytes:
+        """Put functions into slots one after the other."""
+        table = wasm.unsigned(len(self.tables))
+        functions = [wasm.unsigned(self.imported_functions + number) for number in numbers]
+        at = wasm.constant(start) + wasm.END
+        return b"\2" + table + at + b"\0" + wasm.vector(functions)
+
+
+def _first(
+    whole: _Whole, parting: Parting, named: Collection[str], slots: dict[int, int], own: int
+) -> bytes:
+    nothing = whole.types.index(_NO_VALUES)
+    arrived = wasm.unsigned(whole.imported_globals + len(whole.globals))
+    bring = whole.imported_functions + len(whole.bodies)
+    before = _CALL + wasm.unsigned(bring)
+    # Slot 0 is where the page puts what brings the rest.
+    call = whole.call(nothing, 0)
+    bringing = b"\0" + wasm.GET_GLOBAL + arrived + _NOT + _IF + call + wasm.END + wasm.END
+    code = [
+        body if slots[number] <= own else whole.step(number, slots[number], before)
+        for number, body in enumerate(whole.bodies)
+    ]
+    data = [each.raw for each in whole.data if each.address not in parting.late]
+    by_part = dict(whole.sections)
+    element = wasm.Reader(by_part[Part.ELEMENT])
+    elements = element.unsigned()
+    size = wasm.unsigned(1 + len(slots))
+    return whole.with_sections(
+        {
+            Part.FUNCTION: wasm.vector(map(wasm.unsigned, [*whole.function_types, nothing])),
+            Part.TABLE: wasm.vector([*whole.tables, wasm.FUNCREF + b"\0" + size]),
+            Part.GLOBAL: wasm.vector(
+                [kind + value for kind, value in whole.globals]
+                + [wasm.I32 + b"\1" + wasm.constant(0) + wasm.END]
+            ),
+            Part.EXPORT: wasm.vector(
+                [each.raw for each in whole.exports if each.name in named]
+                + [_offer(name, kind, place) for name, kind, place, _ in _shared(whole)]
+                + [wasm.text(_ARRIVED) + bytes([Kind.GLOBAL]) + arrived]
+            ),
+            Part.ELEMENT: wasm.unsigned(elements + 1)
+            + by_part[Part.ELEMENT][element.place :]
+            + whole.fill(1, list(slots)[:own]),
+            Part.DATA_COUNT: wasm.unsigned(len(data)),
+            Part.CODE: wasm.vector(map(wasm.sized, [*code, bringing])),
+            Part.DATA: wasm.vector(data),
+        }
+    )
+
+
+def _rest(whole: _Whole, parting: Parting, slots: dict[int, int], own: int) -> bytes:
+    code = [
+        body if slots[number] > own else whole.step(number, slots[number])
+        for number, body in enumerate(whole.bodies)
+    ]
+    data = [each.raw for each in whole.data if each.address in parting.late]
+    constant = [kind + value for kind, value in whole.globals[len(whole.shared_globals) :]]
+    shared = [
+        wasm.text(_SHARED) + wasm.text(name) + bytes([kind]) + what
+        for name, kind, _, what in _shared(whole)
+    ]
+    return whole.with_sections(
+        {
+            Part.CUSTOM: None,
+            Part.IMPORT: wasm.vector([*(each.raw for each in whole.imports), *shared]),
+            Part.TABLE: None,
+            Part.MEMORY: None,
+            Part.TAG: None,
+            Part.GLOBAL: wasm.vector(constant),
+            Part.EXPORT: None,
+            Part.ELEMENT: wasm.vector([whole.fill(own + 1, list(slots)[own:])]),
+            Part.DATA_COUNT: wasm.unsigned(len(data)),
+            Part.CODE: wasm.vector(map(wasm.sized, code)),
+            Part.DATA: wasm.vector(data),
+        }
+    )
+
+
+def _shared(whole: _Whole) -> list[tuple[str, Kind, int, bytes]]:
+    """What the first part has and the second uses: name, kind, number and raw description."""
+    slots = wasm.FUNCREF + b"\0" + wasm.unsigned(1)
+    memory = whole.memory.content[1:]
+    shared = [(f"table{place}", Kind.TABLE, place, what) for place, what in enumerate(whole.tables)]
+    shared.append((_SLOTS, Kind.TABLE, len(whole.tables), slots))
+    shared.append(("memory0", Kind.MEMORY, 0, memory))
+    shared += [
+        (f"global{place}", Kind.GLOBAL, whole.imported_globals + place, kind)
+        for place, (kind, _) in enumerate(whole.shared_globals)
+    ]
+    shared += [(f"tag{place}", Kind.TAG, place, what) for place, what in enumerate(whole.tags)]
+    return shared
+
+
+def _offer(name: str, kind: Kind, place: int) -> bytes:
+    return wasm.text(name) + bytes([kind]) + wasm.unsigned(place)
+
+
+def _without(machine: str, names: Collection[str]) -> str:
+    """Pyodide's machine, not taking over things of these names."""
+    dropped = {variable for variable, name in _TAKE_OVER.findall(machine) if name in names}
+    if not dropped or len(_VARIABLES.findall(machine)) != 1:
+        raise WorkshopError(f"{MACHINE} does not take over its program as expected.\n{_MEND}")
+
+    def taken(found: re.Match[str]) -> str:
+        return "" if found[1] in dropped else found[0]
+
+    def declared(found: re.Match[str]) -> str:
+        return f"var {','.join(name for name in found[1].split(',') if name not in dropped)};"
+
+    return _VARIABLES.sub(declared, _TAKE_OVER.sub(taken, machine))
+
+
+def _run(written: str) -> range:
+    """The numbers of `7` or of `7-9`."""
+    first, _, last = written.partition("-")
+    return range(int(first), int(last or first) + 1)

@@ -1,0 +1,292 @@
+"""WebAssembly's binary format, as far as a program is taken apart and put together here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+
+from workshop import WorkshopError
+
+MAGIC = b"\0asm\1\0\0\0"
+
+I32 = b"\x7f"
+FUNCREF = b"\x70"
+
+END = b"\x0b"
+GET_LOCAL = b"\x20"
+GET_GLOBAL = b"\x23"
+I32_CONST = b"\x41"
+
+
+class Part(IntEnum):
+    """The sections of a program."""
+
+    CUSTOM = 0
+    TYPE = 1
+    IMPORT = 2
+    FUNCTION = 3
+    TABLE = 4
+    MEMORY = 5
+    GLOBAL = 6
+    EXPORT = 7
+    START = 8
+    ELEMENT = 9
+    CODE = 10
+    DATA = 11
+    DATA_COUNT = 12
+    TAG = 13
+
+
+class Kind(IntEnum):
+    """What can be imported and exported."""
+
+    FUNCTION = 0
+    TABLE = 1
+    MEMORY = 2
+    GLOBAL = 3
+    TAG = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """An import or an export; `raw` is all of it, `what` what follows its kind."""
+
+    raw: bytes
+    name: str
+    kind: Kind
+    what: bytes
+
+
+class Reader:
+    """Reads one thing after the other."""
+
+    def __init__(self, content: bytes) -> None:
+        self.content = content
+        self.place = 0
+
+    def take(self, number: int) -> bytes:
+        """That many bytes.
+
+        Raises:
+            WorkshopError: if there are fewer.
+        """
+        start, self.place = self.place, self.place + number
+        if self.place > len(self.content):
+            raise WorkshopError("A WebAssembly program ends too soon.")
+        return self.content[start : self.place]
+
+    def byte(self) -> int:
+        """The next byte."""
+        return self.take(1)[0]
+
+    def unsigned(self) -> int:
+        """A number of 7 bits a byte, the lowest first."""
+        value = shift = 0
+        while True:
+            byte = self.byte()
+            value |= (byte & 0x7F) << shift
+            shift += 7
+            if byte < 0x80:
+                return value
+
+    def signed(self) -> int:
+        """The same with a sign, in the highest bit of the last byte."""
+        start = self.place
+        value = self.unsigned()
+        bits = 7 * (self.place - start)
+        return value - (1 << bits) if value >> (bits - 1) else value
+
+    def text(self) -> str:
+        """A name."""
+        return self.take(self.unsigned()).decode()
+
+    def skip_constant(self) -> None:
+        """An expression that gives a number, or what stands in a global."""
+        while (code := self.take(1)) != END:
+            if code == I32_CONST:
+                self.signed()
+            elif code == GET_GLOBAL:
+                self.unsigned()
+            else:
+                raise WorkshopError(f"A constant of a WebAssembly program uses {code.hex()}.")
+
+    def skip_limits(self) -> None:
+        """How large a table or a memory is, and may become."""
+        has_most = self.byte() & 1
+        for _ in range(1 + has_most):
+            self.unsigned()
+
+    def since(self, start: int) -> bytes:
+        """What was read since then."""
+        return self.content[start : self.place]
+
+
+def unsigned(value: int) -> bytes:
+    """A number as `Reader.unsigned` reads it."""
+    made = bytearray()
+    while value >= 0x80:
+        made.append(value & 0x7F | 0x80)
+        value >>= 7
+    return bytes([*made, value])
+
+
+def constant(value: int) -> bytes:
+    """The instruction that gives a number of 0 or more."""
+    number = bytearray(unsigned(value))
+    if number[-1] & 0x40:
+        number[-1] |= 0x80
+        number.append(0)
+    return I32_CONST + number
+
+
+def text(name: str) -> bytes:
+    """A name as `Reader.text` reads it."""
+    return sized(name.encode())
+
+
+def sized(content: bytes) -> bytes:
+    """Content after its length."""
+    return unsigned(len(content)) + content
+
+
+def vector(entries: Iterable[bytes]) -> bytes:
+    """Entries after their number."""
+    held = list(entries)
+    return unsigned(len(held)) + b"".join(held)
+
+
+def sections(program: bytes) -> Iterator[tuple[Part, bytes]]:
+    """Take a program apart.
+
+    Raises:
+        WorkshopError: if it is no whole program.
+    """
+    reader = Reader(program)
+    if reader.take(len(MAGIC)) != MAGIC:
+        raise WorkshopError("This is no WebAssembly program.")
+    while reader.place < len(program):
+        part = Part(reader.byte())
+        yield part, reader.take(reader.unsigned())
+
+
+def assembled(parts: Iterable[tuple[Part, bytes]]) -> bytes:
+    """A program of these sections, in this order."""
+    return MAGIC + b"".join(bytes([part]) + sized(content) for part, content in parts)
+
+
+def types(section: bytes) -> list[bytes]:
+    """The raw types of functions; each begins with how many values a function takes."""
+    reader = Reader(section)
+    found = []
+    for _ in range(reader.unsigned()):
+        if reader.byte() != 0x60:
+            raise WorkshopError("A WebAssembly program has a type that is none of a function.")
+        start = reader.place
+        for _ in range(2):
+            reader.take(reader.unsigned())
+        found.append(reader.since(start))
+    return found
+
+
+def imports(section: bytes) -> list[Named]:
+    """What a program asks for."""
+    reader = Reader(section)
+    found = []
+    for _ in range(reader.unsigned()):
+        start = reader.place
+        module, name, kind = reader.text(), reader.text(), Kind(reader.byte())
+        described = reader.place
+        if kind is Kind.FUNCTION:
+            reader.unsigned()
+        elif kind is Kind.GLOBAL:
+            reader.take(2)
+        else:
+            raise WorkshopError(f"A WebAssembly program imports a {kind.name}: {module}.{name}")
+        found.append(Named(reader.since(start), name, kind, reader.since(described)))
+    return found
+
+
+def exports(section: bytes) -> list[Named]:
+    """What a program offers."""
+    reader = Reader(section)
+    found = []
+    for _ in range(reader.unsigned()):
+        start = reader.place
+        name, kind = reader.text(), Kind(reader.byte())
+        described = reader.place
+        reader.unsigned()
+        found.append(Named(reader.since(start), name, kind, reader.since(described)))
+    return found
+
+
+def numbers(section: bytes) -> list[int]:
+    """The types of functions or of tags."""
+    reader = Reader(section)
+    return [reader.unsigned() for _ in range(reader.unsigned())]
+
+
+def tags(section: bytes) -> list[bytes]:
+    """What can be thrown, raw."""
+    reader = Reader(section)
+    found = []
+    for _ in range(reader.unsigned()):
+        start = reader.place
+        reader.byte()
+        reader.unsigned()
+        found.append(reader.since(start))
+    return found
+
+
+def tables(section: bytes) -> list[bytes]:
+    """Tables, raw."""
+    reader = Reader(section)
+    found = []
+    for _ in range(reader.unsigned()):
+        start = reader.place
+        reader.byte()
+        reader.skip_limits()
+        found.append(reader.since(start))
+    return found
+
+
+def globals_of(section: bytes) -> list[tuple[bytes, bytes]]:
+    """Globals: the raw type with whether it changes, and the value."""
+    reader = Reader(section)
+    found = []
+    for _ in range(reader.unsigned()):
+        kind, start = reader.take(2), reader.place + 0
+        reader.skip_constant()
+        found.append((kind, reader.since(start)))
+    return found
+
+
+def bodies(section: bytes) -> list[bytes]:
+    """The code of each function, without its length."""
+    reader = Reader(section)
+    return [reader.take(reader.unsigned()) for _ in range(reader.unsigned())]
+
+
+@dataclass(frozen=True, slots=True)
+class Datum:
+    """Bytes that stand at an address of the memory from the beginning; `raw` is all of it."""
+
+    address: int
+    content: bytes
+    raw: bytes
+
+
+def data(section: bytes) -> list[Datum]:
+    """What stands in the memory from the beginning."""
+    reader = Reader(section)
+    found = []
+    for _ in range(reader.unsigned()):
+        start = reader.place
+        if reader.unsigned() != 0 or reader.take(1) != I32_CONST:
+            raise WorkshopError("A WebAssembly program has data without a fixed address.")
+        address = reader.signed()
+        if reader.take(1) != END:
+            raise WorkshopError("A WebAssembly program has data without a fixed address.")
+        content = reader.take(reader.unsigned())
+        found.append(Datum(address, content, reader.since(start)))
+    return found

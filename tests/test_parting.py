@@ -1,0 +1,237 @@
+"""A program in two parts does what it did as one; here a small one, run by Node."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from workshop import WorkshopError, parting, wasm
+from workshop.parting import LOADER, MACHINE, PROGRAM, REST, Parting
+from workshop.wasm import Kind, Part, Reader
+
+I32 = wasm.I32
+TAKES_AND_GIVES = b"\x60\1" + I32 + b"\1" + I32
+NOTHING = b"\x60\0\0"
+EARLY, LATE = 64, 256
+GET = b"\x20\0"
+LOAD = b"\x28\2\0"
+ADD = b"\x6a"
+END = wasm.END
+DOUBLED, NAMED, COUNTED = 0, 1, 2
+
+
+def call(function: int) -> bytes:
+    """Call a function; that which is imported is the first."""
+    return b"\x10" + wasm.unsigned(1 + function)
+
+
+def program() -> bytes:
+    """double(x) = named(x) + x; named(x) = 5000 + counted(x); counted(x) = 100 + calls so far.
+
+    A table leads to named, too.
+    """
+    imported = [
+        wasm.text("env") + wasm.text("tell") + bytes([Kind.FUNCTION, 1]),
+        wasm.text("env") + wasm.text("base") + bytes([Kind.GLOBAL]) + I32 + b"\0",
+    ]
+    exported = [
+        wasm.text(name) + bytes([kind, number])
+        for name, kind, number in (
+            ("memory", Kind.MEMORY, 0),
+            ("double", Kind.FUNCTION, 1 + DOUBLED),
+            ("named", Kind.FUNCTION, 1 + NAMED),
+            ("table", Kind.TABLE, 0),
+            ("idle", Kind.FUNCTION, 1 + COUNTED),
+        )
+    ]
+    bodies = [
+        b"\0" + GET + call(NAMED) + GET + ADD + END,
+        b"\0" + wasm.constant(LATE) + LOAD + GET + call(COUNTED) + ADD + END,
+        # Counts, tells, and gives what stands early in the memory and the count.
+        b"\0\x23\1" + wasm.constant(1) + ADD + b"\x24\1" + GET + b"\x10\0\x1a"
+        b"" + wasm.constant(EARLY) + LOAD + b"\x23\1" + ADD + END,
+    ]
+    data = [
+        b"\0" + wasm.constant(address) + END + wasm.sized(value.to_bytes(4, "little"))
+        for address, value in ((EARLY, 100), (LATE, 5000))
+    ]
+    return wasm.assembled(
+        (
+            (Part.CUSTOM, wasm.text("dylink.0")),
+            (Part.TYPE, wasm.vector([NOTHING, TAKES_AND_GIVES])),
+            (Part.IMPORT, wasm.vector(imported)),
+            (Part.FUNCTION, wasm.vector([b"\1"] * 3)),
+            (Part.TABLE, wasm.vector([wasm.FUNCREF + b"\0\1"])),
+            (Part.MEMORY, wasm.vector([b"\0\1"])),
+            (Part.TAG, wasm.vector([b"\0\0"])),
+            (
+                Part.GLOBAL,
+                wasm.vector(
+                    [I32 + b"\1" + wasm.constant(0) + END, I32 + b"\0" + wasm.constant(7) + END]
+                ),
+            ),
+            (Part.EXPORT, wasm.vector(exported)),
+            (Part.ELEMENT, wasm.vector([b"\0" + wasm.constant(0) + END + b"\1\2"])),
+            (Part.DATA_COUNT, wasm.unsigned(len(data))),
+            (Part.CODE, wasm.vector(map(wasm.sized, bodies))),
+            (Part.DATA, wasm.vector(data)),
+        )
+    )
+
+
+RUN = """
+const { readFileSync } = require("node:fs");
+const [first, rest] = process.argv.slice(1).map((name) => name && readFileSync(name));
+const told = [];
+const env = {
+  tell: (value) => { told.push(value); return 0; },
+  base: new WebAssembly.Global({ value: "i32" }, 0),
+};
+const { exports } = new WebAssembly.Instance(new WebAssembly.Module(first), { env });
+const passage = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 109, 1,
+  102, 0, 0, 7, 5, 1, 1, 102, 0, 0);
+let brought = 0;
+if (exports.slots) {
+  const f = () => {
+    brought += 1;
+    new WebAssembly.Instance(new WebAssembly.Module(rest), { env, first: exports });
+    exports.arrived.value = 1;
+  };
+  const bring = new WebAssembly.Instance(new WebAssembly.Module(passage), { m: { f } });
+  exports.slots.set(0, bring.exports.f);
+}
+const late = new DataView(exports.memory.buffer).getUint32(256, true);
+const given = [exports.double(3), exports.table.get(0)(1), exports.double(4)];
+console.log(JSON.stringify({ given, told, late, brought, idle: "idle" in exports }));
+"""
+
+
+def run(folder: Path, first: bytes, rest: bytes = b"") -> dict[str, object]:
+    """What the program gives, and in what state it was before."""
+    node = shutil.which("node")
+    assert node is not None
+    (folder / "first.wasm").write_bytes(first)
+    (folder / "rest.wasm").write_bytes(rest)
+    done = subprocess.run(
+        [node, "-e", RUN, str(folder / "first.wasm"), str(folder / "rest.wasm")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    found: dict[str, object] = json.loads(done.stdout)
+    return found
+
+
+def parting_of(functions: set[int]) -> Parting:
+    digest = hashlib.sha256(program()).hexdigest()
+    return Parting(digest, frozenset(functions), frozenset({LATE}))
+
+
+WHOLE = {"given": [5104, 5102, 5107], "told": [3, 1, 4], "late": 5000, "brought": 0, "idle": True}
+
+
+def test_the_small_program_is_one(tmp_path: Path) -> None:
+    assert run(tmp_path, program()) == WHOLE
+
+
+@pytest.mark.parametrize(
+    "functions", [{DOUBLED}, {DOUBLED, COUNTED}, {COUNTED}, {NAMED}, set(), {NAMED, COUNTED}]
+)
+def test_whatever_comes_first_the_program_gives_the_same(
+    tmp_path: Path, functions: set[int]
+) -> None:
+    """Steps lead either way, straight and through a table, to things that both share."""
+    first, rest = parting.parted(program(), parting_of(functions), {"memory", "double", "table"})
+    found = run(tmp_path, first, rest)
+    assert found == {**WHOLE, "late": 0, "brought": 1, "idle": False}
+
+
+def test_what_comes_first_alone_brings_nothing(tmp_path: Path) -> None:
+    """Nothing is asked for as long as nothing of it is called."""
+    everything = Parting("", frozenset({DOUBLED, NAMED, COUNTED}), frozenset())
+    first, _ = parting.parted(program(), everything, {"memory", "double", "table"})
+    assert run(tmp_path, first) == {**WHOLE, "idle": False}
+
+
+MACHINE_TEXT = (
+    'var _double,_idle,_main;function assignWasmExports(wasmExports){_double=Module["_double"]='
+    'wasmExports["double"];_idle=Module["_idle"]=wasmExports["idle"];_main=Module["_main"]='
+    'wasmExports["named"];memory=wasmExports["memory"]}use(wasmExports.table);resolve("named");'
+)
+
+
+def test_what_the_scripts_mention_is_offered_and_the_rest_is_not_taken_over() -> None:
+    """By the name of the variable, by its own, or in the other script."""
+    offered = {"double", "idle", "named", "memory", "table"}
+    named = parting.asked_for(offered, MACHINE_TEXT, "Module._double()")
+    assert named == offered - {"idle"}
+    vendored = {
+        PROGRAM: program(),
+        MACHINE: MACHINE_TEXT.encode(),
+        LOADER: b"Module._double()",
+        "other": b"other",
+    }
+    made = parting.in_two(vendored, parting_of({DOUBLED}))
+    assert b"idle" not in made[MACHINE]
+    assert b"var _double,_main;function" in made[MACHINE]
+    assert made["other"] == b"other"
+    assert {PROGRAM, REST, MACHINE, LOADER, "other"} == made.keys()
+
+
+def test_a_list_of_another_program_or_another_machine_is_told() -> None:
+    vendored = {PROGRAM: program(), MACHINE: b"", LOADER: b""}
+    with pytest.raises(WorkshopError, match="does not take over its program"):
+        parting.in_two(vendored, parting_of({DOUBLED}))
+    vendored[PROGRAM] += b"\0\0"
+    with pytest.raises(WorkshopError, match=r"first-part.txt is of another program"):
+        parting.in_two(vendored, parting_of({DOUBLED}))
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "message"),
+    [
+        (b"\0asm\2\0\0\0", "no WebAssembly program"),
+        (program()[:-1], "ends too soon"),
+        (wasm.MAGIC, "not one as expected: CUSTOM, TYPE"),
+    ],
+)
+def test_what_is_no_such_program_is_told(spoilt: bytes, message: str) -> None:
+    with pytest.raises(WorkshopError, match=message):
+        parting.parted(spoilt, parting_of(set()), set())
+
+
+def test_the_list_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "first-part.txt"
+    path.write_text("# a comment\nprogram ab\nfunctions 1 3-5\nfunctions 9\nlate 64\nlate 256 7\n")
+    assert parting.read_parting(path) == Parting(
+        "ab", frozenset({1, 3, 4, 5, 9}), frozenset({64, 256, 7})
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["", "program a b\nfunctions 1\nlate 1\n", "program a\nfunctions x\nlate 1\n"]
+)
+def test_a_list_that_cannot_be_read_is_told(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "first-part.txt"
+    path.write_text(text)
+    with pytest.raises(WorkshopError, match=r"first-part.txt cannot be read"):
+        parting.read_parting(path)
+
+
+@pytest.mark.parametrize("value", [0, 1, 63, 64, 127, 128, 8191, 8192, 1_574_129, 2**31 - 1])
+def test_numbers_are_read_as_they_are_written(value: int) -> None:
+    assert Reader(wasm.unsigned(value)).unsigned() == value
+    assert Reader(wasm.constant(value)[1:]).signed() == value
+
+
+@pytest.mark.parametrize(
+    ("written", "value"), [(b"\x7f", -1), (b"\x40", -64), (b"\xbf\x7f", -65), (b"\x80\x7f", -128)]
+)
+def test_negative_numbers_are_read(written: bytes, value: int) -> None:
+    assert Reader(written).signed() == value

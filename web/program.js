@@ -1,0 +1,105 @@
+// Python's program, which comes in two parts. A start, and mostly play, do with the first; the rest
+// is brought when there is time, or else the moment that something of it is called.
+
+import { addressOf, nameOf, request } from "./files.js";
+
+export const FIRST = addressOf("vendor/pyodide/pyodide.asm.wasm");
+const REST = addressOf("vendor/pyodide/pyodide.rest.wasm");
+const TYPE = "application/wasm";
+
+// (module (import "m" "f" (func)) (export "f" (func 0))): what a table of functions takes as one.
+const PASSAGE = Uint8Array.of(
+  ...[0, 97, 115, 109, 1, 0, 0, 0],
+  ...[1, 4, 1, 96, 0, 0],
+  ...[2, 7, 1, 1, 109, 1, 102, 0, 0],
+  ...[7, 5, 1, 1, 102, 0, 0],
+);
+
+/** @type {Promise<WebAssembly.Module> | undefined} */
+let first;
+/** @type {Promise<void> | undefined} */
+let completing;
+/** @type {WebAssembly.Imports} */
+let given;
+/** @type {any} what the first part shares with the rest */
+let shared;
+
+/** The first part, asked for once, and compiled while it arrives. */
+export function compiled() {
+  first ??= compile(FIRST);
+  return first;
+}
+
+/**
+ * What Pyodide would get from WebAssembly itself.
+ * @param {WebAssembly.Imports} imports
+ */
+export async function begun(imports) {
+  const module = await compiled();
+  const instance = await WebAssembly.instantiate(module, imports);
+  given = imports;
+  shared = instance.exports;
+  const passage = new WebAssembly.Module(PASSAGE);
+  const { exports } = new WebAssembly.Instance(passage, { m: { f: completeNow } });
+  shared.slots.set(0, exports.f);
+  // Where all is in one file there is nothing to wait for, nor an address to ask for it at once.
+  if (globalThis.document && "singleFile" in document.documentElement.dataset) await complete();
+  return { module, instance };
+}
+
+/** Bring the rest, if a program lacks it. */
+export function complete() {
+  if (!shared || shared.arrived.value) return Promise.resolve();
+  completing ??= compile(REST)
+    .then((module) => WebAssembly.instantiate(module, joint()))
+    .then(arrived)
+    .finally(() => { completing = undefined; });
+  return completing;
+}
+
+/** Python calls what it has not got: it cannot wait for what comes in its own time. */
+function completeNow() {
+  try {
+    new WebAssembly.Instance(new WebAssembly.Module(bytesOf(REST)), joint());
+  } catch (reason) {
+    const detail = `${nameOf(REST)}: ${/** @type {Error} */ (reason).message}`;
+    dispatchEvent(new CustomEvent("papermech:broken", { detail }));
+    throw reason;
+  }
+  arrived();
+}
+
+const joint = () => ({ ...given, first: shared });
+
+function arrived() {
+  shared.arrived.value = 1;
+}
+
+/** @param {string} address */
+async function compile(address) {
+  const answer = await request(address);
+  try {
+    return await WebAssembly.compileStreaming(typed(answer));
+  } catch (reason) {
+    throw new Error(`${nameOf(address)}: ${/** @type {Error} */ (reason).message}`);
+  }
+}
+
+/** @param {Response} answer */
+function typed(answer) {
+  if (answer.headers.get("Content-Type") === TYPE) return answer;
+  // Not every host knows this type, without which nothing is compiled while it arrives. What is
+  // compiled is kept by the browser only for an answer as it came.
+  return new Response(answer.body, { headers: { "Content-Type": TYPE } });
+}
+
+/** @param {string} address */
+function bytesOf(address) {
+  const asking = new XMLHttpRequest();
+  asking.open("GET", address, false);
+  // A page that waits may only ask for text; with this each byte is a letter of it.
+  asking.overrideMimeType("text/plain; charset=x-user-defined");
+  asking.send();
+  if (asking.status !== 200) throw new Error(String(asking.status));
+  return Uint8Array.from(asking.responseText, (letter) => letter.charCodeAt(0));
+}
