@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from e2e.conftest import Guard
-from e2e.player import Player
+from e2e.player import Player, kept_game
 from workshop.serve import SiteServer
 
 LONG = "00:21"
@@ -26,6 +26,11 @@ NEEDED = (
 BINARY = ("pyodide.asm.wasm", "python_stdlib.zip", "game.zip")
 NO_WASM = "delete globalThis.WebAssembly;"
 LANGUAGES = 'Object.defineProperty(navigator, "languages", { get: () => ALL });'
+NEVER_IDLE = """
+  window.requestIdleCallback = (callback, { timeout = Infinity } = {}) => {
+    if (timeout < Infinity) setTimeout(callback, timeout);
+  };
+"""
 HUGE_LETTERS = "size => { document.documentElement.style.fontSize = size; }"
 
 
@@ -135,6 +140,16 @@ def test_an_odd_clock_and_language(page: Page, site: SiteServer, languages: str,
     player.choose("legs.walk_forwards")
     page.reload()
     player.wait_until_ready()
+    player.expect_same_game()
+
+
+def test_a_page_that_is_never_idle(page: Page, site: SiteServer) -> None:
+    """What waits for idle time is done all the same: the start ends, and a long log is written."""
+    page.add_init_script(NEVER_IDLE)
+    player = Player(page, site)
+    player.open()
+    player.wait_until_whole()
+    player.open_record(kept_game("win"))
     player.expect_same_game()
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from js import document, window
+from js import Object, document, window
+from pyodide.ffi import to_js
 
 from playsheet.nodes import Node
 
@@ -15,9 +16,18 @@ Presses = Mapping[str, Callable[[str], None]]
 """What a part of the page does for each verb of a press, given the rest of the press."""
 
 
-# WebKit has no idle time to give.
-when_idle = getattr(window, "requestIdleCallback", window.setTimeout)
-"""Calls a function once the page has nothing else to do."""
+_PATIENCE = 500
+"""Milliseconds after which what waits for idle time is done without; some pages never have any."""
+
+
+def when_idle(function: Any) -> None:
+    """Have a JavaScript function called once the page has nothing else to do."""
+    ask = getattr(window, "requestIdleCallback", None)
+    if ask is None:
+        # WebKit has no idle time to give.
+        window.setTimeout(function)
+    else:
+        ask(function, to_js({"timeout": _PATIENCE}, dict_converter=Object.fromEntries))
 
 
 def by_id(element_id: str) -> Any:
