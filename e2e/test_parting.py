@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import itertools
+import re
 import textwrap
 from bisect import bisect
 from collections.abc import Iterable
@@ -22,6 +23,8 @@ from playwright.sync_api import Error, Page, Route, expect
 from e2e.conftest import Guard
 from e2e.player import Player, kept_game
 from e2e.recorder import CALLED, GRAIN, READ, named_in, recording
+from papermech.link import AtPosition, Daily, NewGame, Replay, RuleAt, link_of
+from papermech.loadout import STANDARD
 from workshop import parting, wasm
 from workshop.parting import LIST, LOADER, MACHINE, PROGRAM, REST, Parting
 from workshop.serve import Page as Served
@@ -37,6 +40,18 @@ HEAD = """\
 # Which functions of Python's program come first, counted from 0, and the addresses of the data that
 # come later. Written by: python3 tests/run.py --e2e e2e/test_parting.py --new-first-part
 """
+LINKS = (
+    NewGame("steel rain & more", STANDARD._replace(left_arm="plasma_sword")),
+    AtPosition(
+        "pm1/standard/-/2BF/stand/left_arm.3:1:3/left_shoulder.12,torso.2/"
+        "B1:0:front_left:long,F2:0:rear_left:close:1/last.left_arm.B/window",
+        "steel-rain",
+    ),
+    Replay(kept_game("long")),
+    Replay(kept_game("win"), 7),
+    Daily("2026-05-04"),
+    RuleAt("HASTE"),
+)
 KEEP_INSTANCE = """
   const instantiate = WebAssembly.instantiate;
   WebAssembly.instantiate = async (...given) => {
@@ -139,7 +154,7 @@ def test_the_first_part_is_enough_to_start_and_play_with(
     player = Player(page, recorded_site)
     player.open()
     expect(page.locator("html")).to_have_attribute("data-rest", "awaited")
-    play_with_everything(player)
+    play_with_everything(player, recorded_site)
     page.clock.fast_forward(LONG_REST)
     expect(page.locator("html")).to_have_attribute("data-picture", "kept")
     used.note(page)
@@ -148,7 +163,7 @@ def test_the_first_part_is_enough_to_start_and_play_with(
     player.wait_until_ready()
     expect(page.locator("html")).to_have_attribute("data-picture", "used")
     expect(page.locator("html")).to_have_attribute("data-rest", "awaited")
-    play_with_everything(player)
+    play_with_everything(player, recorded_site)
     used.note(page)
     constant = whole.constant(base64.b64decode(page.evaluate(MEMORY, whole.end)))
     if request.config.getoption("new_first_part"):
@@ -179,7 +194,7 @@ def test_a_game_is_played_without_the_rest(page: Page, site: SiteServer) -> None
     asked = only_when_called(page)
     player = Player(page, site)
     player.open()
-    play_with_everything(player)
+    play_with_everything(player, site)
     assert len(asked) == 1
 
 
@@ -238,7 +253,7 @@ def test_the_rest_comes_when_the_line_is_back(page: Page, site: SiteServer, guar
     player.wait_until_whole()
 
 
-def play_with_everything(player: Player) -> None:
+def play_with_everything(player: Player, site: SiteServer) -> None:
     """Play a game, and open whatever can be opened."""
     page = player.page
     record = kept_game("short_win")
@@ -250,9 +265,21 @@ def play_with_everything(player: Player) -> None:
     for button in player.asked.get_by_role("button").all():
         button.hover()
     player.open_record(kept_game("win"))
+    for leads_to in LINKS:
+        page.goto(f"{site.address}#{link_of(leads_to)}")
+        player.wait_until_ready()
+        page.keyboard.press("Escape")
     for tool in ("page.record", "page.games", "page.rules", "page.settings", "page.new"):
         player.tool(tool).click()
         page.keyboard.press("Escape")
+    player.tool("page.record").click()
+    page.get_by_role("button", name=player.words.say("placing.title")).click()
+    page.keyboard.press("Escape")
+    player.tool("page.new").click()
+    page.get_by_text(player.words.say("hangar.title")).click()
+    name = re.compile(re.escape(player.words.say("preset.standard")))
+    page.get_by_role("button", name=name).click()
+    page.keyboard.press("Escape")
     player.speak("es" if player.words.language == "en" else "en")
     player.tool("page.guide").click()
 

@@ -101,5 +101,8 @@ function bytesOf(address) {
   asking.overrideMimeType("text/plain; charset=x-user-defined");
   asking.send();
   if (asking.status !== 200) throw new Error(String(asking.status));
-  return Uint8Array.from(asking.responseText, (letter) => letter.charCodeAt(0));
+  const letters = asking.responseText;
+  const bytes = new Uint8Array(letters.length);
+  for (let place = 0; place < bytes.length; place += 1) bytes[place] = letters.charCodeAt(place);
+  return bytes;
 }
