@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from workshop import wasm
-from workshop.wasm import Part, Reader, unsigned
+from workshop.wasm import Reader, Section, unsigned
 
 GRAIN = 6
 """Bytes are told apart by address in steps of two to the power of this."""
@@ -88,33 +88,33 @@ def recording(program: bytes) -> bytes:
     """
     sections = list(wasm.sections(program))
     held = dict(sections)
-    bodies = wasm.bodies(held[Part.CODE])
-    end = max(each.address + len(each.content) for each in wasm.data(held[Part.DATA]))
-    imported = len([e for e in wasm.imports(held[Part.IMPORT]) if e.kind is wasm.Kind.FUNCTION])
-    first_type = len(wasm.types(held[Part.TYPE]))
+    bodies = wasm.bodies(held[Section.CODE])
+    end = max(each.address + len(each.content) for each in wasm.data(held[Section.DATA]))
+    imported = len([e for e in wasm.imports(held[Section.IMPORT]) if e.kind is wasm.Kind.FUNCTION])
+    first_type = len(wasm.types(held[Section.TYPE]))
     note = imported + len(bodies)
     made = {
-        Part.TYPE: appended(
-            held[Part.TYPE],
+        Section.TYPE: appended(
+            held[Section.TYPE],
             bytes([0x60, 2, I32, I32, 1, I32]),
             bytes([0x60, 3, I32, I32, I32, 3, I32, I32, I32]),
         ),
-        Part.FUNCTION: appended(
-            held[Part.FUNCTION], unsigned(first_type), unsigned(first_type + 1)
+        Section.FUNCTION: appended(
+            held[Section.FUNCTION], unsigned(first_type), unsigned(first_type + 1)
         ),
-        Part.MEMORY: appended(
-            held[Part.MEMORY],
+        Section.MEMORY: appended(
+            held[Section.MEMORY],
             b"\0" + unsigned(-(-len(bodies) // PAGE)),
             b"\0" + unsigned(-(-(end >> GRAIN) // PAGE) + 1),
         ),
-        Part.EXPORT: appended(
-            held[Part.EXPORT],
+        Section.EXPORT: appended(
+            held[Section.EXPORT],
             *(
                 wasm.text(name) + bytes([wasm.Kind.MEMORY, memory])
                 for memory, name in enumerate((CALLED, READ), 1)
             ),
         ),
-        Part.CODE: wasm.vector(
+        Section.CODE: wasm.vector(
             wasm.sized(body)
             for body in [
                 *(telling(body, number, note) for number, body in enumerate(bodies)),
@@ -123,7 +123,7 @@ def recording(program: bytes) -> bytes:
             ]
         ),
     }
-    return wasm.assembled((part, made.get(part, content)) for part, content in sections)
+    return wasm.assembled((section, made.get(section, content)) for section, content in sections)
 
 
 def appended(section: bytes, *entries: bytes) -> bytes:

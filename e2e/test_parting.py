@@ -30,7 +30,7 @@ from workshop.parting import LIST, LOADER, MACHINE, PROGRAM, REST, Parting
 from workshop.serve import Page as Served
 from workshop.serve import SiteServer
 from workshop.vendor import vendored_files
-from workshop.wasm import Datum, Part
+from workshop.wasm import Datum, Section
 
 LARGE = 4_000
 """Smaller data are not worth being brought later."""
@@ -83,8 +83,8 @@ class Whole:
         self.vendored = vendored_files()
         self.program = self.vendored[PROGRAM]
         sections = dict(wasm.sections(self.program))
-        self.bodies = wasm.bodies(sections[Part.CODE])
-        self.data = sorted(wasm.data(sections[Part.DATA]), key=lambda each: each.address)
+        self.bodies = wasm.bodies(sections[Section.CODE])
+        self.data = sorted(wasm.data(sections[Section.DATA]), key=lambda each: each.address)
         self.end = self.data[-1].address + len(self.data[-1].content)
 
     def constant(self, memory: bytes) -> list[Datum]:

@@ -12,7 +12,7 @@ import pytest
 
 from workshop import WorkshopError, parting, wasm
 from workshop.parting import LOADER, MACHINE, PROGRAM, REST, Parting
-from workshop.wasm import Kind, Part, Reader
+from workshop.wasm import Kind, Reader, Section
 
 I32 = wasm.I32
 TAKES_AND_GIVES = b"\x60\1" + I32 + b"\1" + I32
@@ -62,24 +62,24 @@ def program() -> bytes:
     ]
     return wasm.assembled(
         (
-            (Part.CUSTOM, wasm.text("dylink.0")),
-            (Part.TYPE, wasm.vector([NOTHING, TAKES_AND_GIVES])),
-            (Part.IMPORT, wasm.vector(imported)),
-            (Part.FUNCTION, wasm.vector([b"\1"] * 3)),
-            (Part.TABLE, wasm.vector([wasm.FUNCREF + b"\0\1"])),
-            (Part.MEMORY, wasm.vector([b"\0\1"])),
-            (Part.TAG, wasm.vector([b"\0\0"])),
+            (Section.CUSTOM, wasm.text("dylink.0")),
+            (Section.TYPE, wasm.vector([NOTHING, TAKES_AND_GIVES])),
+            (Section.IMPORT, wasm.vector(imported)),
+            (Section.FUNCTION, wasm.vector([b"\1"] * 3)),
+            (Section.TABLE, wasm.vector([wasm.FUNCREF + b"\0\1"])),
+            (Section.MEMORY, wasm.vector([b"\0\1"])),
+            (Section.TAG, wasm.vector([b"\0\0"])),
             (
-                Part.GLOBAL,
+                Section.GLOBAL,
                 wasm.vector(
                     [I32 + b"\1" + wasm.constant(0) + END, I32 + b"\0" + wasm.constant(7) + END]
                 ),
             ),
-            (Part.EXPORT, wasm.vector(exported)),
-            (Part.ELEMENT, wasm.vector([b"\0" + wasm.constant(0) + END + b"\1\2"])),
-            (Part.DATA_COUNT, wasm.unsigned(len(data))),
-            (Part.CODE, wasm.vector(map(wasm.sized, bodies))),
-            (Part.DATA, wasm.vector(data)),
+            (Section.EXPORT, wasm.vector(exported)),
+            (Section.ELEMENT, wasm.vector([b"\0" + wasm.constant(0) + END + b"\1\2"])),
+            (Section.DATA_COUNT, wasm.unsigned(len(data))),
+            (Section.CODE, wasm.vector(map(wasm.sized, bodies))),
+            (Section.DATA, wasm.vector(data)),
         )
     )
 

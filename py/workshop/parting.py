@@ -20,7 +20,7 @@ from pathlib import Path
 
 from workshop import WorkshopError, wasm
 from workshop.environment import WEB
-from workshop.wasm import Kind, Part
+from workshop.wasm import Kind, Section
 
 LIST = WEB / "first-part.txt"
 REST = "pyodide/pyodide.rest.wasm"
@@ -89,7 +89,7 @@ def in_two(vendored: dict[str, bytes], parting: Parting) -> dict[str, bytes]:
     program, machine = vendored[PROGRAM], vendored[MACHINE].decode()
     if hashlib.sha256(program).hexdigest() != parting.program:
         raise WorkshopError(f"{LIST.name} is of another program than Pyodide's.\n{_MEND}")
-    offered = {each.name for each in wasm.exports(dict(wasm.sections(program))[Part.EXPORT])}
+    offered = {each.name for each in wasm.exports(dict(wasm.sections(program))[Section.EXPORT])}
     named = asked_for(offered, machine, vendored[LOADER].decode())
     first, rest = parted(program, parting, named)
     machine = _without(machine, offered - named)
@@ -133,6 +133,7 @@ _MEND = (
     "and look at what it changed before you commit it."
 )
 
+_NOTICE = "\n// Changed for this page: what it has no use for is not taken over from the program.\n"
 _WORD = re.compile(r"[\w$]+")
 # var _one,_two;function assignWasmExports(wasmExports){_one=Module["_one"]=wasmExports["one"];...
 _TAKE_OVER = re.compile(r'([\w$]+)=Module\["\1"\]=wasmExports\["([^"]+)"\];')
@@ -146,32 +147,34 @@ class _Whole:
 
     def __init__(self, program: bytes) -> None:
         self.sections = list(wasm.sections(program))
-        by_part = dict(self.sections)
-        unexpected = {Part.START} & by_part.keys()
-        missing = set(Part) - by_part.keys() - {Part.START}
+        held = dict(self.sections)
+        unexpected = {Section.START} & held.keys()
+        missing = set(Section) - held.keys() - {Section.START}
         if unexpected or missing:
-            names = ", ".join(part.name for part in sorted(unexpected | missing))
+            names = ", ".join(section.name for section in sorted(unexpected | missing))
             raise WorkshopError(f"Python's program is not one as expected: {names}\n{_MEND}")
-        self.types = wasm.types(by_part[Part.TYPE])
-        self.imports = wasm.imports(by_part[Part.IMPORT])
-        self.function_types = wasm.numbers(by_part[Part.FUNCTION])
-        self.tables = wasm.tables(by_part[Part.TABLE])
-        self.memory = wasm.Reader(by_part[Part.MEMORY])
-        self.tags = wasm.tags(by_part[Part.TAG])
-        self.globals = wasm.globals_of(by_part[Part.GLOBAL])
-        self.exports = wasm.exports(by_part[Part.EXPORT])
-        self.bodies = wasm.bodies(by_part[Part.CODE])
-        self.data = wasm.data(by_part[Part.DATA])
+        self.types = wasm.types(held[Section.TYPE])
+        self.imports = wasm.imports(held[Section.IMPORT])
+        self.function_types = wasm.numbers(held[Section.FUNCTION])
+        self.tables = wasm.tables(held[Section.TABLE])
+        self.memory = held[Section.MEMORY][1:]
+        self.tags = wasm.tags(held[Section.TAG])
+        self.globals = wasm.globals_of(held[Section.GLOBAL])
+        self.exports = wasm.exports(held[Section.EXPORT])
+        self.bodies = wasm.bodies(held[Section.CODE])
+        self.data = wasm.data(held[Section.DATA])
         changing = [place for place, (kind, _) in enumerate(self.globals) if kind[1] == _CHANGES]
         self.shared_globals = self.globals[: max(changing, default=-1) + 1]
         imported = [each.kind for each in self.imports]
         self.imported_functions = imported.count(Kind.FUNCTION)
         self.imported_globals = imported.count(Kind.GLOBAL)
 
-    def with_sections(self, made: dict[Part, bytes | None]) -> bytes:
+    def with_sections(self, made: dict[Section, bytes | None]) -> bytes:
         """A program with some sections made anew, and without those of which None is made."""
-        both = [(part, made.get(part, content)) for part, content in self.sections]
-        return wasm.assembled((part, content) for part, content in both if content is not None)
+        both = [(section, made.get(section, content)) for section, content in self.sections]
+        return wasm.assembled(
+            (section, content) for section, content in both if content is not None
+        )
 
     def step(self, number: int, slot: int, before: bytes = b"") -> bytes:
         """A body for a function whose code is in the other part."""
@@ -208,29 +211,29 @@ def _first(
         for number, body in enumerate(whole.bodies)
     ]
     data = [each.raw for each in whole.data if each.address not in parting.late]
-    by_part = dict(whole.sections)
-    element = wasm.Reader(by_part[Part.ELEMENT])
+    held = dict(whole.sections)
+    element = wasm.Reader(held[Section.ELEMENT])
     elements = element.unsigned()
     size = wasm.unsigned(1 + len(slots))
     return whole.with_sections(
         {
-            Part.FUNCTION: wasm.vector(map(wasm.unsigned, [*whole.function_types, nothing])),
-            Part.TABLE: wasm.vector([*whole.tables, wasm.FUNCREF + b"\0" + size]),
-            Part.GLOBAL: wasm.vector(
+            Section.FUNCTION: wasm.vector(map(wasm.unsigned, [*whole.function_types, nothing])),
+            Section.TABLE: wasm.vector([*whole.tables, wasm.FUNCREF + b"\0" + size]),
+            Section.GLOBAL: wasm.vector(
                 [kind + value for kind, value in whole.globals]
                 + [wasm.I32 + b"\1" + wasm.constant(0) + wasm.END]
             ),
-            Part.EXPORT: wasm.vector(
+            Section.EXPORT: wasm.vector(
                 [each.raw for each in whole.exports if each.name in named]
                 + [_offer(name, kind, place) for name, kind, place, _ in _shared(whole)]
                 + [wasm.text(_ARRIVED) + bytes([Kind.GLOBAL]) + arrived]
             ),
-            Part.ELEMENT: wasm.unsigned(elements + 1)
-            + by_part[Part.ELEMENT][element.place :]
+            Section.ELEMENT: wasm.unsigned(elements + 1)
+            + held[Section.ELEMENT][element.place :]
             + whole.fill(1, list(slots)[:own]),
-            Part.DATA_COUNT: wasm.unsigned(len(data)),
-            Part.CODE: wasm.vector(map(wasm.sized, [*code, bringing])),
-            Part.DATA: wasm.vector(data),
+            Section.DATA_COUNT: wasm.unsigned(len(data)),
+            Section.CODE: wasm.vector(map(wasm.sized, [*code, bringing])),
+            Section.DATA: wasm.vector(data),
         }
     )
 
@@ -248,17 +251,17 @@ def _rest(whole: _Whole, parting: Parting, slots: dict[int, int], own: int) -> b
     ]
     return whole.with_sections(
         {
-            Part.CUSTOM: None,
-            Part.IMPORT: wasm.vector([*(each.raw for each in whole.imports), *shared]),
-            Part.TABLE: None,
-            Part.MEMORY: None,
-            Part.TAG: None,
-            Part.GLOBAL: wasm.vector(constant),
-            Part.EXPORT: None,
-            Part.ELEMENT: wasm.vector([whole.fill(own + 1, list(slots)[own:])]),
-            Part.DATA_COUNT: wasm.unsigned(len(data)),
-            Part.CODE: wasm.vector(map(wasm.sized, code)),
-            Part.DATA: wasm.vector(data),
+            Section.CUSTOM: None,
+            Section.IMPORT: wasm.vector([*(each.raw for each in whole.imports), *shared]),
+            Section.TABLE: None,
+            Section.MEMORY: None,
+            Section.TAG: None,
+            Section.GLOBAL: wasm.vector(constant),
+            Section.EXPORT: None,
+            Section.ELEMENT: wasm.vector([whole.fill(own + 1, list(slots)[own:])]),
+            Section.DATA_COUNT: wasm.unsigned(len(data)),
+            Section.CODE: wasm.vector(map(wasm.sized, code)),
+            Section.DATA: wasm.vector(data),
         }
     )
 
@@ -266,10 +269,9 @@ def _rest(whole: _Whole, parting: Parting, slots: dict[int, int], own: int) -> b
 def _shared(whole: _Whole) -> list[tuple[str, Kind, int, bytes]]:
     """What the first part has and the second uses: name, kind, number and raw description."""
     slots = wasm.FUNCREF + b"\0" + wasm.unsigned(1)
-    memory = whole.memory.content[1:]
     shared = [(f"table{place}", Kind.TABLE, place, what) for place, what in enumerate(whole.tables)]
     shared.append((_SLOTS, Kind.TABLE, len(whole.tables), slots))
-    shared.append(("memory0", Kind.MEMORY, 0, memory))
+    shared.append(("memory0", Kind.MEMORY, 0, whole.memory))
     shared += [
         (f"global{place}", Kind.GLOBAL, whole.imported_globals + place, kind)
         for place, (kind, _) in enumerate(whole.shared_globals)
@@ -294,7 +296,7 @@ def _without(machine: str, names: Collection[str]) -> str:
     def declared(found: re.Match[str]) -> str:
         return f"var {','.join(name for name in found[1].split(',') if name not in dropped)};"
 
-    return _VARIABLES.sub(declared, _TAKE_OVER.sub(taken, machine))
+    return _VARIABLES.sub(declared, _TAKE_OVER.sub(taken, machine)) + _NOTICE
 
 
 def _run(written: str) -> range:

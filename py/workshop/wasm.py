@@ -19,7 +19,7 @@ GET_GLOBAL = b"\x23"
 I32_CONST = b"\x41"
 
 
-class Part(IntEnum):
+class Section(IntEnum):
     """The sections of a program."""
 
     CUSTOM = 0
@@ -156,7 +156,7 @@ def vector(entries: Iterable[bytes]) -> bytes:
     return unsigned(len(held)) + b"".join(held)
 
 
-def sections(program: bytes) -> Iterator[tuple[Part, bytes]]:
+def sections(program: bytes) -> Iterator[tuple[Section, bytes]]:
     """Take a program apart.
 
     Raises:
@@ -166,13 +166,13 @@ def sections(program: bytes) -> Iterator[tuple[Part, bytes]]:
     if reader.take(len(MAGIC)) != MAGIC:
         raise WorkshopError("This is no WebAssembly program.")
     while reader.place < len(program):
-        part = Part(reader.byte())
-        yield part, reader.take(reader.unsigned())
+        section = Section(reader.byte())
+        yield section, reader.take(reader.unsigned())
 
 
-def assembled(parts: Iterable[tuple[Part, bytes]]) -> bytes:
+def assembled(contents: Iterable[tuple[Section, bytes]]) -> bytes:
     """A program of these sections, in this order."""
-    return MAGIC + b"".join(bytes([part]) + sized(content) for part, content in parts)
+    return MAGIC + b"".join(bytes([section]) + sized(content) for section, content in contents)
 
 
 def types(section: bytes) -> list[bytes]:
@@ -255,7 +255,8 @@ def globals_of(section: bytes) -> list[tuple[bytes, bytes]]:
     reader = Reader(section)
     found = []
     for _ in range(reader.unsigned()):
-        kind, start = reader.take(2), reader.place + 0
+        kind = reader.take(2)
+        start = reader.place
         reader.skip_constant()
         found.append((kind, reader.since(start)))
     return found
