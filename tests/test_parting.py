@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from workshop import WorkshopError, parting, wasm
+from workshop import WorkshopError, machine, parting, wasm
 from workshop.parting import LOADER, MACHINE, PROGRAM, REST, Parting
 from workshop.wasm import Kind, Reader, Section
 
@@ -163,13 +163,14 @@ MACHINE_TEXT = (
     'var _double,_idle,_main;function assignWasmExports(wasmExports){_double=Module["_double"]='
     'wasmExports["double"];_idle=Module["_idle"]=wasmExports["idle"];_main=Module["_main"]='
     'wasmExports["named"];memory=wasmExports["memory"]}use(wasmExports.table);resolve("named");'
+    "new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer);"
 )
 
 
 def test_what_the_scripts_mention_is_offered_and_the_rest_is_not_taken_over() -> None:
     """By the name of the variable, by its own, or in the other script."""
     offered = {"double", "idle", "named", "memory", "table"}
-    named = parting.asked_for(offered, MACHINE_TEXT, "Module._double()")
+    named = machine.asked_for(offered, MACHINE_TEXT, "Module._double()")
     assert named == offered - {"idle"}
     vendored = {
         PROGRAM: program(),
@@ -179,6 +180,7 @@ def test_what_the_scripts_mention_is_offered_and_the_rest_is_not_taken_over() ->
     }
     made = parting.in_two(vendored, parting_of({DOUBLED}))
     assert b"idle" not in made[MACHINE]
+    assert b"shared" not in made[MACHINE]
     assert b"var _double,_main;function" in made[MACHINE]
     assert made["other"] == b"other"
     assert {PROGRAM, REST, MACHINE, LOADER, "other"} == made.keys()
@@ -186,7 +188,7 @@ def test_what_the_scripts_mention_is_offered_and_the_rest_is_not_taken_over() ->
 
 def test_a_list_of_another_program_or_another_machine_is_told() -> None:
     vendored = {PROGRAM: program(), MACHINE: b"", LOADER: b""}
-    with pytest.raises(WorkshopError, match="does not take over its program"):
+    with pytest.raises(WorkshopError, match="not written as expected"):
         parting.in_two(vendored, parting_of({DOUBLED}))
     vendored[PROGRAM] += b"\0\0"
     with pytest.raises(WorkshopError, match=r"first-part.txt is of another program"):
@@ -208,7 +210,9 @@ def test_what_is_no_such_program_is_told(spoilt: bytes, message: str) -> None:
 
 def test_the_list_is_read(tmp_path: Path) -> None:
     path = tmp_path / "first-part.txt"
-    path.write_text("# a comment\nprogram ab\nfunctions 1 3-5\nfunctions 9\nlate 64\nlate 256 7\n")
+    path.write_text(
+        "# a comment\n\nprogram ab\nfunctions 1 3-5\nfunctions 9\nlate 64\nlate 256 7\n"
+    )
     assert parting.read_parting(path) == Parting(
         "ab", frozenset({1, 3, 4, 5, 9}), frozenset({64, 256, 7})
     )

@@ -12,13 +12,11 @@ a table that both share. The first part takes no step before the rest is there: 
 from __future__ import annotations
 
 import hashlib
-import re
-from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from workshop import WorkshopError, wasm
+from workshop import WorkshopError, machine, wasm
 from workshop.environment import WEB
 from workshop.wasm import Kind, Section
 
@@ -60,13 +58,10 @@ def read_parting(path: Path = LIST) -> Parting:
     Raises:
         WorkshopError: if it is none.
     """
-    lines = [
-        line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")
-    ]
     held: dict[str, list[str]] = {}
-    for line in lines:
-        name, *words = line.split()
-        held.setdefault(name, []).extend(words)
+    for line in path.read_text(encoding="utf-8").splitlines():
+        name, _, words = line.partition(" ")
+        held.setdefault(name, []).extend(words.split())
     try:
         (program,) = held["program"]
         return Parting(
@@ -86,14 +81,14 @@ def in_two(vendored: dict[str, bytes], parting: Parting) -> dict[str, bytes]:
     Raises:
         WorkshopError: if the list is one of another program, or the program one of another kind.
     """
-    program, machine = vendored[PROGRAM], vendored[MACHINE].decode()
+    program, script = vendored[PROGRAM], vendored[MACHINE].decode()
     if hashlib.sha256(program).hexdigest() != parting.program:
         raise WorkshopError(f"{LIST.name} is of another program than Pyodide's.\n{_MEND}")
     offered = {each.name for each in wasm.exports(dict(wasm.sections(program))[Section.EXPORT])}
-    named = asked_for(offered, machine, vendored[LOADER].decode())
+    named = machine.asked_for(offered, script, vendored[LOADER].decode())
     first, rest = parted(program, parting, named)
-    machine = _without(machine, offered - named)
-    return {**vendored, PROGRAM: first, REST: rest, MACHINE: machine.encode()}
+    script = machine.without(script, offered - named)
+    return {**vendored, PROGRAM: first, REST: rest, MACHINE: script.encode()}
 
 
 def parted(program: bytes, parting: Parting, named: Collection[str]) -> tuple[bytes, bytes]:
@@ -113,33 +108,11 @@ def parted(program: bytes, parting: Parting, named: Collection[str]) -> tuple[by
     )
 
 
-def asked_for(offered: Iterable[str], machine: str, loader: str) -> frozenset[str]:
-    """What of the things offered the scripts mention other than to take them over."""
-    taken_over = {name: variable for variable, name in _TAKE_OVER.findall(machine)}
-    mentions = Counter(_WORD.findall(machine))
-    mentions.subtract(list(taken_over))
-    mentions.subtract(_MENTIONS * list(taken_over.values()))
-    mentions.update(_WORD.findall(loader))
-    return frozenset(
-        name
-        for name in offered
-        if mentions[name] > 0 or mentions[taken_over.get(name, f"_{name}")] > 0
-    )
-
-
 _MEND = (
     "If you changed Pyodide on purpose, run\n"
     "python3 tests/run.py --e2e e2e/test_parting.py --new-first-part,\n"
     "and look at what it changed before you commit it."
 )
-
-_NOTICE = "\n// Changed for this page: what it has no use for is not taken over from the program.\n"
-_WORD = re.compile(r"[\w$]+")
-# var _one,_two;function assignWasmExports(wasmExports){_one=Module["_one"]=wasmExports["one"];...
-_TAKE_OVER = re.compile(r'([\w$]+)=Module\["\1"\]=wasmExports\["([^"]+)"\];')
-_MENTIONS = 3
-"""How often a variable is mentioned for taking a thing over alone."""
-_VARIABLES = re.compile(r"\bvar ((?:[\w$]+,)*[\w$]+);(?=function assignWasmExports\()")
 
 
 class _Whole:
@@ -282,21 +255,6 @@ def _shared(whole: _Whole) -> list[tuple[str, Kind, int, bytes]]:
 
 def _offer(name: str, kind: Kind, place: int) -> bytes:
     return wasm.text(name) + bytes([kind]) + wasm.unsigned(place)
-
-
-def _without(machine: str, names: Collection[str]) -> str:
-    """Pyodide's machine, not taking over things of these names."""
-    dropped = {variable for variable, name in _TAKE_OVER.findall(machine) if name in names}
-    if not dropped or len(_VARIABLES.findall(machine)) != 1:
-        raise WorkshopError(f"{MACHINE} does not take over its program as expected.\n{_MEND}")
-
-    def taken(found: re.Match[str]) -> str:
-        return "" if found[1] in dropped else found[0]
-
-    def declared(found: re.Match[str]) -> str:
-        return f"var {','.join(name for name in found[1].split(',') if name not in dropped)};"
-
-    return _VARIABLES.sub(declared, _TAKE_OVER.sub(taken, machine)) + _NOTICE
 
 
 def _run(written: str) -> range:
