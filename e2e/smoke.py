@@ -53,6 +53,8 @@ class Visitor:
 
     def reload(self) -> None:
         """Load the page anew, and wait until it can be played on."""
+        # Firefox tells it as an error if the worker's answer to a page is not waited for.
+        until(lambda: self.engine.read("document.documentElement.dataset.python"), "all of Python")
         self.engine.reload()
         self.wait_until_ready()
 

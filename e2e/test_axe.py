@@ -73,6 +73,16 @@ def test_axe_finds_nothing_where_python_cannot_start(
     expect_accessible(page, "failed")
 
 
+def test_axe_finds_nothing_where_python_broke_down(page: Page, site: SiteServer) -> None:
+    """That the game has stopped is told accessibly."""
+    player = Player(page, site)
+    player.open()
+    page.evaluate("dispatchEvent(new CustomEvent('papermech:broken', { detail: 'reason' }))")
+    expect(player.asked.get_by_role("alert")).to_contain_text("reason")
+    bring_axe(page)
+    expect_accessible(page, "broken")
+
+
 def test_axe_finds_nothing_in_any_decision(page: Page, site: SiteServer) -> None:
     """Each kind of decision, between two waves, at the end, looking back, and with own dice."""
     player = Player(page, site)

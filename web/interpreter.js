@@ -46,7 +46,11 @@ async function start() {
   globalThis.fetch = async (address, ...rest) =>
     answered(String(address)) ?? fetching(address, ...rest);
   try {
-    return await restored();
+    const begun = await restored();
+    begun._api.on_fatal = (/** @type {Error} */ reason) => {
+      dispatchEvent(new CustomEvent("papermech:broken", { detail: reason.message }));
+    };
+    return begun;
   } finally {
     globalThis.fetch = fetching;
   }
@@ -74,9 +78,6 @@ async function loaded(options) {
     stderr: (/** @type {string} */ text) => (streams.stderr ?? console.error)(text),
     ...options,
   });
-  begun._api.on_fatal = (/** @type {Error} */ reason) => {
-    dispatchEvent(new CustomEvent("papermech:broken", { detail: reason.message }));
-  };
   begun.runPython("import papermech");
   // All that is imported lies in the archives: no need to look for each in the working folder first.
   begun.runPython("import sys; sys.path.remove(''); del sys");
