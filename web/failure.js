@@ -30,7 +30,8 @@
   function breakDown(reason) {
     if (document.body.dataset.stage !== "ready") return fail(reason);
     for (const dialog of document.querySelectorAll("dialog")) dialog.close();
-    for (const part of document.querySelectorAll(".tools, main > :not(.now)")) part.toggleAttribute("inert", true);
+    for (const tool of document.querySelectorAll(".tools button")) tool.toggleAttribute("disabled", true);
+    for (const part of document.querySelectorAll("main > :not(.now)")) part.toggleAttribute("inert", true);
     byId("asked").hidden = true;
     byId("boot-broken").hidden = false;
     stop(reason);
