@@ -26,7 +26,7 @@ from e2e.recorder import CALLED, GRAIN, READ, named_in, recording
 from papermech.link import AtPosition, Daily, NewGame, Replay, RuleAt, link_of
 from papermech.loadout import STANDARD
 from workshop import parting, wasm
-from workshop.parting import LIST, LOADER, MACHINE, PROGRAM, REST, Parting
+from workshop.parting import LIST, LOADER, MACHINE, PROGRAM, REST
 from workshop.serve import Page as Served
 from workshop.serve import SiteServer
 from workshop.vendor import vendored_files
@@ -105,9 +105,7 @@ class Whole:
 
     def recorded(self) -> dict[str, bytes]:
         """The program all in its first part, telling what of it is used."""
-        digest = hashlib.sha256(self.program).hexdigest()
-        everything = Parting(digest, frozenset(range(len(self.bodies))), frozenset())
-        parts = parting.in_two(self.vendored, everything)
+        parts = parting.in_two(self.vendored, parting.undivided(self.program))
         made = {name: parts[name] for name in (PROGRAM, REST, MACHINE, LOADER)}
         return {**made, PROGRAM: recording(parts[PROGRAM])}
 

@@ -6,12 +6,14 @@ import hashlib
 import json
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from workshop import WorkshopError, machine, parting, wasm
 from workshop.parting import LOADER, MACHINE, PROGRAM, REST, Parting
+from workshop.vendor import read_pins
 from workshop.wasm import Kind, Reader, Section
 
 I32 = wasm.I32
@@ -186,13 +188,24 @@ def test_what_the_scripts_mention_is_offered_and_the_rest_is_not_taken_over() ->
     assert {PROGRAM, REST, MACHINE, LOADER, "other"} == made.keys()
 
 
-def test_a_list_of_another_program_or_another_machine_is_told() -> None:
+def test_another_machine_is_told() -> None:
     vendored = {PROGRAM: program(), MACHINE: b"", LOADER: b""}
     with pytest.raises(WorkshopError, match="not written as expected"):
         parting.in_two(vendored, parting_of({DOUBLED}))
-    vendored[PROGRAM] += b"\0\0"
-    with pytest.raises(WorkshopError, match=r"first-part.txt is of another program"):
-        parting.in_two(vendored, parting_of({DOUBLED}))
+
+
+def test_with_a_list_of_another_program_all_comes_first(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    vendored = {PROGRAM: program(), MACHINE: MACHINE_TEXT.encode(), LOADER: b"Module._double()"}
+    other = replace(parting_of({DOUBLED}), program="another")
+    made = parting.in_two(vendored, other)
+    assert run(tmp_path, made[PROGRAM]) == {**WHOLE, "idle": False}
+    assert "--new-first-part" in capsys.readouterr().err
+
+
+def test_the_list_is_of_the_program_that_is_pinned() -> None:
+    assert parting.read_parting().program == read_pins()[PROGRAM]
 
 
 @pytest.mark.parametrize(

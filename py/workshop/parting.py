@@ -18,6 +18,7 @@ from pathlib import Path
 
 from workshop import WorkshopError, machine, wasm
 from workshop.environment import WEB
+from workshop.progress import say
 from workshop.wasm import Kind, Section
 
 LIST = WEB / "first-part.txt"
@@ -73,17 +74,27 @@ def read_parting(path: Path = LIST) -> Parting:
         raise WorkshopError(f"{path.name} cannot be read: {error}\n{_MEND}") from error
 
 
+def undivided(program: bytes) -> Parting:
+    """All of a program comes first."""
+    code = dict(wasm.sections(program))[Section.CODE]
+    functions = frozenset(range(len(wasm.bodies(code))))
+    return Parting(hashlib.sha256(program).hexdigest(), functions, frozenset())
+
+
 def in_two(vendored: dict[str, bytes], parting: Parting) -> dict[str, bytes]:
     """The vendored files with Python's program in two parts.
 
-    What nobody asks the program for by name is neither offered by it nor mentioned by its machine.
+    With a list that is one of another program all comes first, and a line says so; from such a page
+    a new list can be taken. What nobody asks the program for by name is neither offered by it nor
+    mentioned by its machine.
 
     Raises:
-        WorkshopError: if the list is one of another program, or the program one of another kind.
+        WorkshopError: if the program or its machine is not as expected.
     """
     program, script = vendored[PROGRAM], vendored[MACHINE].decode()
     if hashlib.sha256(program).hexdigest() != parting.program:
-        raise WorkshopError(f"{LIST.name} is of another program than Pyodide's.\n{_MEND}")
+        say(f"{LIST.name} is of another program than Pyodide's: a start waits for all.\n{_MEND}")
+        parting = undivided(program)
     offered = {each.name for each in wasm.exports(dict(wasm.sections(program))[Section.EXPORT])}
     named = machine.asked_for(offered, script, vendored[LOADER].decode())
     first, rest = parted(program, parting, named)
