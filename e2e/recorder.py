@@ -178,6 +178,8 @@ def note_of_copy(note: int) -> bytes:
             b"\x20\1\x20\3\x10" + unsigned(note) + b"\x1a",
             b"\x20\3" + grain + b"\x6a\x21\3\x0c\0",
             b"\x0b\x0b",
-            b"\x20\0\x20\1\x20\2\x0b",
+            # if (length) note(from, length - 1)
+            b"\x20\2\x04\x40\x20\1\x20\2" + wasm.constant(1) + b"\x6b\x10" + unsigned(note),
+            b"\x1a\x0b\x20\0\x20\1\x20\2\x0b",
         )
     )

@@ -184,12 +184,13 @@ def _first(
     whole: _Whole, parting: Parting, named: Collection[str], slots: dict[int, int], own: int
 ) -> bytes:
     nothing = whole.types.index(_NO_VALUES)
-    arrived = wasm.unsigned(whole.imported_globals + len(whole.globals))
+    arrived = whole.imported_globals + len(whole.globals)
     bring = whole.imported_functions + len(whole.bodies)
     before = _CALL + wasm.unsigned(bring)
     # Slot 0 is where the page puts what brings the rest.
     call = whole.call(nothing, 0)
-    bringing = b"\0" + wasm.GET_GLOBAL + arrived + _NOT + _IF + call + wasm.END + wasm.END
+    has_arrived = wasm.GET_GLOBAL + wasm.unsigned(arrived)
+    bringing = b"\0" + has_arrived + _NOT + _IF + call + wasm.END + wasm.END
     code = [
         body if slots[number] <= own else whole.step(number, slots[number], before)
         for number, body in enumerate(whole.bodies)
@@ -210,7 +211,7 @@ def _first(
             Section.EXPORT: wasm.vector(
                 [each.raw for each in whole.exports if each.name in named]
                 + [_offer(name, kind, place) for name, kind, place, _ in _shared(whole)]
-                + [wasm.text(_ARRIVED) + bytes([Kind.GLOBAL]) + arrived]
+                + [_offer(_ARRIVED, Kind.GLOBAL, arrived)]
             ),
             Section.ELEMENT: wasm.unsigned(elements + 1)
             + held[Section.ELEMENT][element.place :]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import TypeVar
 
 from workshop import WorkshopError
+
+T = TypeVar("T")
 
 MAGIC = b"\0asm\1\0\0\0"
 
@@ -50,12 +53,11 @@ class Kind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """An import or an export; `raw` is all of it, `what` what follows its kind."""
+    """An import or an export; `raw` is all of it."""
 
     raw: bytes
     name: str
     kind: Kind
-    what: bytes
 
 
 class Reader:
@@ -175,97 +177,99 @@ def assembled(contents: Iterable[tuple[Section, bytes]]) -> bytes:
     return MAGIC + b"".join(bytes([section]) + sized(content) for section, content in contents)
 
 
+def entries(section: bytes, read: Callable[[Reader], T]) -> list[T]:
+    """What a section lists, as `read` takes one after the other."""
+    reader = Reader(section)
+    return [read(reader) for _ in range(reader.unsigned())]
+
+
 def types(section: bytes) -> list[bytes]:
     """The raw types of functions; each begins with how many values a function takes."""
-    reader = Reader(section)
-    found = []
-    for _ in range(reader.unsigned()):
+
+    def read(reader: Reader) -> bytes:
         if reader.byte() != 0x60:
             raise WorkshopError("A WebAssembly program has a type that is none of a function.")
         start = reader.place
         for _ in range(2):
             reader.take(reader.unsigned())
-        found.append(reader.since(start))
-    return found
+        return reader.since(start)
+
+    return entries(section, read)
 
 
 def imports(section: bytes) -> list[Named]:
     """What a program asks for."""
-    reader = Reader(section)
-    found = []
-    for _ in range(reader.unsigned()):
+
+    def read(reader: Reader) -> Named:
         start = reader.place
         module, name, kind = reader.text(), reader.text(), Kind(reader.byte())
-        described = reader.place
         if kind is Kind.FUNCTION:
             reader.unsigned()
         elif kind is Kind.GLOBAL:
             reader.take(2)
         else:
             raise WorkshopError(f"A WebAssembly program imports a {kind.name}: {module}.{name}")
-        found.append(Named(reader.since(start), name, kind, reader.since(described)))
-    return found
+        return Named(reader.since(start), name, kind)
+
+    return entries(section, read)
 
 
 def exports(section: bytes) -> list[Named]:
     """What a program offers."""
-    reader = Reader(section)
-    found = []
-    for _ in range(reader.unsigned()):
+
+    def read(reader: Reader) -> Named:
         start = reader.place
         name, kind = reader.text(), Kind(reader.byte())
-        described = reader.place
         reader.unsigned()
-        found.append(Named(reader.since(start), name, kind, reader.since(described)))
-    return found
+        return Named(reader.since(start), name, kind)
+
+    return entries(section, read)
 
 
 def numbers(section: bytes) -> list[int]:
-    """The types of functions or of tags."""
-    reader = Reader(section)
-    return [reader.unsigned() for _ in range(reader.unsigned())]
+    """The types of functions."""
+    return entries(section, Reader.unsigned)
 
 
 def tags(section: bytes) -> list[bytes]:
     """What can be thrown, raw."""
-    reader = Reader(section)
-    found = []
-    for _ in range(reader.unsigned()):
+
+    def read(reader: Reader) -> bytes:
         start = reader.place
         reader.byte()
         reader.unsigned()
-        found.append(reader.since(start))
-    return found
+        return reader.since(start)
+
+    return entries(section, read)
 
 
 def tables(section: bytes) -> list[bytes]:
     """Tables, raw."""
-    reader = Reader(section)
-    found = []
-    for _ in range(reader.unsigned()):
+
+    def read(reader: Reader) -> bytes:
         start = reader.place
         reader.byte()
         reader.skip_limits()
-        found.append(reader.since(start))
-    return found
+        return reader.since(start)
+
+    return entries(section, read)
 
 
 def globals_of(section: bytes) -> list[tuple[bytes, bytes]]:
     """Globals: the raw type with whether it changes, and the value."""
-    reader = Reader(section)
-    found = []
-    for _ in range(reader.unsigned()):
+
+    def read(reader: Reader) -> tuple[bytes, bytes]:
         kind = reader.take(2)
         start = reader.place
         reader.skip_constant()
-        found.append((kind, reader.since(start)))
-    return found
+        return kind, reader.since(start)
+
+    return entries(section, read)
 
 
 def bodies(section: bytes) -> list[bytes]:
     """The code of each function, without its length."""
-    reader = Reader(section)
-    return [reader.take(reader.unsigned()) for _ in range(reader.unsigned())]
+    return entries(section, lambda reader: reader.take(reader.unsigned()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,9 +283,8 @@ class Datum:
 
 def data(section: bytes) -> list[Datum]:
     """What stands in the memory from the beginning."""
-    reader = Reader(section)
-    found = []
-    for _ in range(reader.unsigned()):
+
+    def read(reader: Reader) -> Datum:
         start = reader.place
         if reader.unsigned() != 0 or reader.take(1) != I32_CONST:
             raise WorkshopError("A WebAssembly program has data without a fixed address.")
@@ -289,5 +292,6 @@ def data(section: bytes) -> list[Datum]:
         if reader.take(1) != END:
             raise WorkshopError("A WebAssembly program has data without a fixed address.")
         content = reader.take(reader.unsigned())
-        found.append(Datum(address, content, reader.since(start)))
-    return found
+        return Datum(address, content, reader.since(start))
+
+    return entries(section, read)
