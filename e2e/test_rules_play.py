@@ -84,6 +84,8 @@ def test_the_rules_are_read_without_a_script(
     page.goto(site.address)
     page.get_by_role("main").get_by_role("link", name="Español").click()
     expect(page).to_have_title(words.say("rulebook.page_title"))
+    # The title is there before the last of the rules is.
+    page.wait_for_load_state()
     written = "".join(page.get_by_role("article").all_text_contents())
     assert [rule for rule in RULES if words.say(f"rule.{rule}") not in written] == []
     page.goto(f"{site.address}{page_name('es')}#rule-HASTE")
