@@ -6,12 +6,14 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError, expect
 
-from workshop import chromium, debian
+from e2e.engines import Engine, firefox, webkit
+from workshop import BUILD, chromium, debian
 from workshop.serve import Page, SiteServer, read_site
 from workshop.site import LABEL, SITE
 
@@ -30,6 +32,9 @@ TELL_VIOLATIONS = """
   });
 """
 OWN_SCHEMES = ("about:", "blob:", "data:")
+
+WIDE = (1280, 800)
+SEEN_BY_ENGINES = BUILD / "browsers"
 
 # Python takes seconds to start in a page, and many more on a busy machine.
 expect.set_options(timeout=30_000)
@@ -159,3 +164,14 @@ def new_context(
     problems = guard.problems()
     if problems:
         pytest.fail("\n".join(problems), pytrace=False)
+
+
+@pytest.fixture(params=["firefox", "webkit"])
+def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
+    """Each of the browsers, anew for each test; no page may have logged an error in it."""
+    with firefox(tmp_path) if request.param == "firefox" else webkit() as engine:
+        engine.resize(*WIDE)
+        yield engine
+        SEEN_BY_ENGINES.mkdir(parents=True, exist_ok=True)
+        (SEEN_BY_ENGINES / f"{request.node.name}.png").write_bytes(engine.picture())
+        assert engine.problems == []

@@ -69,7 +69,8 @@ def main(arguments: list[str]) -> int:
         return 130
     chosen = stages(unit=unit, e2e=e2e, rest=rest)
     if browsers:
-        chosen.append(Stage("pytest e2e/smoke.py", ("pytest", "e2e/smoke.py", *rest)))
+        smoke = [each.relative_to(ROOT).as_posix() for each in sorted(ROOT.glob("e2e/smoke*.py"))]
+        chosen.append(Stage("pytest smoke", ("pytest", *smoke, *rest)))
     return _run_stages(chosen)
 
 
