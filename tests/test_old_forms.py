@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from papermech import position
-from papermech.link import read_link, record_of
+from papermech.link import RuleAt, read_link, record_of
 from papermech.record import Record, from_text, replay
 from papermech.state import State
 from playsheet import score
@@ -54,6 +54,7 @@ def test_records(form: dict[str, Any]) -> None:
 def test_links(form: dict[str, Any]) -> None:
     """Followed to the very state."""
     link = read_link(form["text"])
+    assert not isinstance(link, RuleAt)
     expect_end(record_of(link, form.get("today", ""), form.get("seed", "x")), form)
 
 
