@@ -6,12 +6,9 @@ look at what it changed: `python3 tests/run.py --e2e e2e/test_parting.py --new-f
 
 from __future__ import annotations
 
-import base64
 import hashlib
-import itertools
 import re
 import textwrap
-from bisect import bisect
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -22,7 +19,7 @@ from playwright.sync_api import Error, Page, Route, expect
 
 from e2e.conftest import Guard
 from e2e.player import Player, kept_game
-from e2e.recorder import CALLED, GRAIN, READ, named_in, recording
+from e2e.recorder import CALLED, recording
 from papermech.link import AtPosition, Daily, NewGame, Replay, RuleAt, link_of
 from papermech.loadout import STANDARD
 from workshop import parting, wasm
@@ -30,15 +27,13 @@ from workshop.parting import LIST, LOADER, MACHINE, PROGRAM, REST
 from workshop.serve import Page as Served
 from workshop.serve import SiteServer
 from workshop.vendor import vendored_files
-from workshop.wasm import Datum, Section
+from workshop.wasm import Section
 
-LARGE = 4_000
-"""Smaller data are not worth being brought later."""
 LONG_REST = "00:20"
 MOST_CALLED_LATER = 0.02
 HEAD = """\
-# Which functions of Python's program come first, counted from 0, and the addresses of the data that
-# come later. Written by: python3 tests/run.py --e2e e2e/test_parting.py --new-first-part
+# Which functions of Python's program come first, counted from 0. Written by:
+# python3 tests/run.py --e2e e2e/test_parting.py --new-first-part
 """
 LINKS = (
     NewGame("steel rain & more", STANDARD._replace(left_arm="plasma_sword")),
@@ -60,10 +55,10 @@ KEEP_INSTANCE = """
     return made;
   };
 """
-NOTED = """(name) => {
-  const bytes = new Uint8Array(python[name].buffer);
+NOTED = f"""() => {{
+  const bytes = new Uint8Array(python.{CALLED}.buffer);
   return [...bytes.keys()].filter((place) => bytes[place]);
-}"""
+}}"""
 # When Python looks for garbage is a matter of chance; so it is made to do so all the time.
 INTERPRETER = "web/interpreter.js"
 FIRST_IMPORT = b'runPython("import papermech");'
@@ -76,12 +71,6 @@ CALL_THE_REST = """async () => {
   const { python } = await import(new URL("web/interpreter.js", document.baseURI).href);
   return (await python).pyimport("unicodedata").name("é");
 }"""
-MEMORY = """async (length) => {
-  const reader = new FileReader();
-  reader.readAsDataURL(new Blob([new Uint8Array(python.memory.buffer).slice(0, length)]));
-  await new Promise((resolve) => reader.addEventListener("load", resolve));
-  return reader.result.split(",")[1];
-}"""
 
 
 class Whole:
@@ -90,42 +79,12 @@ class Whole:
     def __init__(self) -> None:
         self.vendored = vendored_files()
         self.program = self.vendored[PROGRAM]
-        sections = dict(wasm.sections(self.program))
-        self.bodies = wasm.bodies(sections[Section.CODE])
-        self.data = sorted(wasm.data(sections[Section.DATA]), key=lambda each: each.address)
-        self.end = self.data[-1].address + len(self.data[-1].content)
-
-    def constant(self, memory: bytes) -> list[Datum]:
-        """The data before the first that a page changed: what never changes lies at the front."""
-
-        def is_as_it_was(each: Datum) -> bool:
-            return memory[each.address : each.address + len(each.content)] == each.content
-
-        return list(itertools.takewhile(is_as_it_was, self.data))
 
     def recorded(self) -> dict[str, bytes]:
-        """The program all in its first part, telling what of it is used."""
+        """The program all in its first part, telling what of it is called."""
         parts = parting.in_two(self.vendored, parting.undivided(self.program))
         made = {name: parts[name] for name in (PROGRAM, REST, MACHINE, LOADER)}
         return {**made, PROGRAM: recording(parts[PROGRAM])}
-
-
-class Used:
-    """What a page used of the program."""
-
-    def __init__(self) -> None:
-        self.functions: set[int] = set()
-        self.grains: set[int] = set()
-
-    def note(self, page: Page) -> None:
-        """Note what the page has used so far."""
-        self.functions |= set(page.evaluate(NOTED, CALLED))
-        self.grains |= set(page.evaluate(NOTED, READ))
-
-    def reads(self, datum: Datum) -> bool:
-        """Whether any of these bytes was read."""
-        last = datum.address + len(datum.content) - 1
-        return not self.grains.isdisjoint(range(datum.address >> GRAIN, (last >> GRAIN) + 1))
 
 
 @pytest.fixture(scope="module")
@@ -138,7 +97,7 @@ def whole() -> Whole:
 def recorded_site(
     request: pytest.FixtureRequest, pages: dict[str, Served], whole: Whole, guard: Guard
 ) -> Iterable[SiteServer]:
-    """The site with the whole program, which tells what of it is used."""
+    """The site with the whole program, which tells what of it is called."""
     made = {
         f"vendor/{name}": replace(pages[f"vendor/{name}"], content=content)
         for name, content in whole.recorded().items()
@@ -159,7 +118,7 @@ def test_the_first_part_is_enough_to_start_and_play_with(
     page: Page, recorded_site: SiteServer, whole: Whole, request: pytest.FixtureRequest
 ) -> None:
     """A first visit, a second one with Python's memory put back, and a game with all tools."""
-    used = Used()
+    called: set[int] = set()
     page.add_init_script(KEEP_INSTANCE)
     page.clock.install()
     player = Player(page, recorded_site)
@@ -169,7 +128,7 @@ def test_the_first_part_is_enough_to_start_and_play_with(
     page.evaluate(LOOK_EVERYWHERE)
     page.clock.fast_forward(LONG_REST)
     expect(page.locator("html")).to_have_attribute("data-picture", "kept")
-    used.note(page)
+    called.update(page.evaluate(NOTED))
     page.goto(f"{recorded_site.address}?lang=es")
     player = Player(page, recorded_site, "es")
     player.wait_until_ready()
@@ -177,16 +136,19 @@ def test_the_first_part_is_enough_to_start_and_play_with(
     expect(page.locator("html")).to_have_attribute("data-rest", "awaited")
     play_with_everything(player)
     page.evaluate(LOOK_EVERYWHERE)
-    used.note(page)
-    constant = whole.constant(base64.b64decode(page.evaluate(MEMORY, whole.end)))
+    called.update(page.evaluate(NOTED))
     if request.config.getoption("new_first_part"):
-        write(whole, used, constant)
+        write(whole, called)
     held = parting.read_parting()
-    assert len(used.functions - held.functions) <= MOST_CALLED_LATER * len(used.functions)
-    late = [each for each in whole.data if each.address in held.late]
-    assert {each.address for each in late} == held.late
-    assert [each.address for each in late if used.reads(each)] == []
-    assert {each.address for each in late} <= {each.address for each in constant}
+    assert len(called - held.functions) <= MOST_CALLED_LATER * len(called)
+
+
+def test_all_data_come_first(pages: dict[str, Served], whole: Whole) -> None:
+    """Nothing tells of a read that comes too early; so none can."""
+    first, rest = (dict(wasm.sections(pages[f"vendor/{name}"].content)) for name in (PROGRAM, REST))
+    vendored = dict(wasm.sections(whole.program))
+    assert first[Section.DATA] == vendored[Section.DATA]
+    assert Section.DATA not in rest
 
 
 def only_when_called(page: Page) -> list[Route]:
@@ -298,33 +260,17 @@ def play_with_everything(player: Player) -> None:
     player.tool("page.guide").click()
 
 
-def write(whole: Whole, used: Used, constant: Iterable[Datum]) -> None:
-    """Write the list anew: what was called comes first, and what nothing of it may read later.
+def write(whole: Whole, called: set[int]) -> None:
+    """Write the list anew: what was called comes first.
 
     What earlier runs saw called stays, as long as the program is the same: chance has a part in it.
-    A large table is in pieces where it holds many zeros. So who reads a piece is told by the
-    nearest address at or before it that any function names.
     """
     program = hashlib.sha256(whole.program).hexdigest()
     held = parting.read_parting()
-    called = used.functions | (held.functions if held.program == program else frozenset())
-    first = {address for number in called for address in named_in(whole.bodies[number])}
-    ever = sorted(first.union(*map(named_in, whole.bodies)))
-
-    def is_read_by_first(each: Datum) -> bool:
-        inside = range(each.address + 1, each.address + len(each.content))
-        return ever[bisect(ever, each.address) - 1] in first or not first.isdisjoint(inside)
-
-    late = [
-        each.address
-        for each in constant
-        if len(each.content) >= LARGE and not used.reads(each) and not is_read_by_first(each)
-    ]
-    lines = [HEAD, f"program {program}\n"]
-    for name, words in (("functions", runs(sorted(called))), ("late", map(str, late))):
-        wrapped = textwrap.wrap(" ".join(words), 100 - len(name) - 1)
-        lines += [f"{name} {line}\n" for line in wrapped]
-    LIST.write_text("".join(lines), encoding="utf-8", newline="\n")
+    every = called | (held.functions if held.program == program else frozenset())
+    lines = textwrap.wrap(" ".join(runs(sorted(every))), 100 - len("functions "))
+    written = [HEAD, f"program {program}\n", *(f"functions {line}\n" for line in lines)]
+    LIST.write_text("".join(written), encoding="utf-8", newline="\n")
 
 
 def runs(numbers: Iterable[int]) -> Iterable[str]:

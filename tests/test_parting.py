@@ -19,7 +19,7 @@ from workshop.wasm import Kind, Reader, Section
 I32 = wasm.I32
 TAKES_AND_GIVES = b"\x60\1" + I32 + b"\1" + I32
 NOTHING = b"\x60\0\0"
-EARLY, LATE = 64, 256
+DATA, MORE_DATA = 64, 256
 GET = b"\x20\0"
 LOAD = b"\x28\2\0"
 ADD = b"\x6a"
@@ -53,14 +53,14 @@ def program() -> bytes:
     ]
     bodies = [
         b"\0" + GET + call(NAMED) + GET + ADD + END,
-        b"\0" + wasm.constant(LATE) + LOAD + GET + call(COUNTED) + ADD + END,
-        # Counts, tells, and gives what stands early in the memory and the count.
+        b"\0" + wasm.constant(MORE_DATA) + LOAD + GET + call(COUNTED) + ADD + END,
+        # Counts, tells, and gives what stands in the memory and the count.
         b"\0\x23\1" + wasm.constant(1) + ADD + b"\x24\1" + GET + b"\x10\0\x1a"
-        b"" + wasm.constant(EARLY) + LOAD + b"\x23\1" + ADD + END,
+        b"" + wasm.constant(DATA) + LOAD + b"\x23\1" + ADD + END,
     ]
     data = [
         b"\0" + wasm.constant(address) + END + wasm.sized(value.to_bytes(4, "little"))
-        for address, value in ((EARLY, 100), (LATE, 5000))
+        for address, value in ((DATA, 100), (MORE_DATA, 5000))
     ]
     return wasm.assembled(
         (
@@ -107,9 +107,9 @@ if (exports.slots) {
   const bring = new WebAssembly.Instance(new WebAssembly.Module(passage), { m: { f } });
   exports.slots.set(0, bring.exports.f);
 }
-const late = new DataView(exports.memory.buffer).getUint32(256, true);
+const data = new DataView(exports.memory.buffer).getUint32(256, true);
 const given = [exports.double(3), exports.table.get(0)(1), exports.double(4)];
-console.log(JSON.stringify({ given, told, late, brought, idle: "idle" in exports }));
+console.log(JSON.stringify({ given, told, data, brought, idle: "idle" in exports }));
 """
 
 
@@ -132,10 +132,10 @@ def run(folder: Path, first: bytes, rest: bytes = b"") -> dict[str, object]:
 
 def parting_of(functions: set[int]) -> Parting:
     digest = hashlib.sha256(program()).hexdigest()
-    return Parting(digest, frozenset(functions), frozenset({LATE}))
+    return Parting(digest, frozenset(functions))
 
 
-WHOLE = {"given": [5104, 5102, 5107], "told": [3, 1, 4], "late": 5000, "brought": 0, "idle": True}
+WHOLE = {"given": [5104, 5102, 5107], "told": [3, 1, 4], "data": 5000, "brought": 0, "idle": True}
 
 
 def test_the_small_program_is_one(tmp_path: Path) -> None:
@@ -148,15 +148,18 @@ def test_the_small_program_is_one(tmp_path: Path) -> None:
 def test_whatever_comes_first_the_program_gives_the_same(
     tmp_path: Path, functions: set[int]
 ) -> None:
-    """Steps lead either way, straight and through a table, to things that both share."""
+    """Steps lead either way, straight and through a table, to things that both share.
+
+    All data are there before the rest is.
+    """
     first, rest = parting.parted(program(), parting_of(functions), {"memory", "double", "table"})
     found = run(tmp_path, first, rest)
-    assert found == {**WHOLE, "late": 0, "brought": 1, "idle": False}
+    assert found == {**WHOLE, "brought": 1, "idle": False}
 
 
 def test_what_comes_first_alone_brings_nothing(tmp_path: Path) -> None:
     """Nothing is asked for as long as nothing of it is called."""
-    everything = Parting("", frozenset({DOUBLED, NAMED, COUNTED}), frozenset())
+    everything = Parting("", frozenset({DOUBLED, NAMED, COUNTED}))
     first, _ = parting.parted(program(), everything, {"memory", "double", "table"})
     assert run(tmp_path, first) == {**WHOLE, "idle": False}
 
@@ -223,16 +226,12 @@ def test_what_is_no_such_program_is_told(spoilt: bytes, message: str) -> None:
 
 def test_the_list_is_read(tmp_path: Path) -> None:
     path = tmp_path / "first-part.txt"
-    path.write_text(
-        "# a comment\n\nprogram ab\nfunctions 1 3-5\nfunctions 9\nlate 64\nlate 256 7\n"
-    )
-    assert parting.read_parting(path) == Parting(
-        "ab", frozenset({1, 3, 4, 5, 9}), frozenset({64, 256, 7})
-    )
+    path.write_text("# a comment\n\nprogram ab\nfunctions 1 3-5\nfunctions 9\n")
+    assert parting.read_parting(path) == Parting("ab", frozenset({1, 3, 4, 5, 9}))
 
 
 @pytest.mark.parametrize(
-    "text", ["", "program a b\nfunctions 1\nlate 1\n", "program a\nfunctions x\nlate 1\n"]
+    "text", ["", "program a b\nfunctions 1\n", "program a\nfunctions x\n", "program a\n"]
 )
 def test_a_list_that_cannot_be_read_is_told(tmp_path: Path, text: str) -> None:
     path = tmp_path / "first-part.txt"

@@ -1,8 +1,12 @@
 """Python's program in two parts, of which a start waits only for the first.
 
-Pyodide's program holds all that any page may ask of Python; a start calls a sixth of its functions
-and reads few of its larger tables. `web/first-part.txt` lists which functions were called, and
-which tables were not read, when this page was started and played; `e2e/test_parting.py` writes it.
+Pyodide's program holds all that any page may ask of Python; a start calls a sixth of its functions.
+`web/first-part.txt` lists those that were called when this page was started and played;
+`e2e/test_parting.py` writes it.
+
+All data come first. A call of what is not there yet can be noticed, but a read gives zeros, and
+which function may read what cannot be proved: the compiler folds constants into addresses, so one
+that is named in the code may lie far from what is read.
 
 Both parts number functions, types and globals as the whole program does, so every function is the
 very code that was vendored. Where a part lacks one there is a step over to the other part, through
@@ -43,14 +47,10 @@ _CHANGES = 1
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """Which functions come first, counted from 0, and the addresses of the data that come later.
-
-    It holds for one program only, that with this SHA-256.
-    """
+    """Which functions come first, counted from 0, in the one program that has this SHA-256."""
 
     program: str
     functions: frozenset[int]
-    late: frozenset[int]
 
 
 def read_parting(path: Path = LIST) -> Parting:
@@ -68,7 +68,6 @@ def read_parting(path: Path = LIST) -> Parting:
         return Parting(
             program,
             frozenset(number for run in held["functions"] for number in _run(run)),
-            frozenset(int(address) for address in held["late"]),
         )
     except (KeyError, ValueError) as error:
         raise WorkshopError(f"{path.name} cannot be read: {error}\n{_MEND}") from error
@@ -78,7 +77,7 @@ def undivided(program: bytes) -> Parting:
     """All of a program comes first."""
     code = dict(wasm.sections(program))[Section.CODE]
     functions = frozenset(range(len(wasm.bodies(code))))
-    return Parting(hashlib.sha256(program).hexdigest(), functions, frozenset())
+    return Parting(hashlib.sha256(program).hexdigest(), functions)
 
 
 def in_two(vendored: dict[str, bytes], parting: Parting) -> dict[str, bytes]:
@@ -113,10 +112,7 @@ def parted(program: bytes, parting: Parting, named: Collection[str]) -> tuple[by
     first = [number for number in functions if number in parting.functions]
     rest = [number for number in functions if number not in parting.functions]
     slots = {number: slot for slot, number in enumerate([*first, *rest], 1)}
-    return (
-        _first(whole, parting, named, slots, len(first)),
-        _rest(whole, parting, slots, len(first)),
-    )
+    return _first(whole, named, slots, len(first)), _rest(whole, slots, len(first))
 
 
 _MEND = (
@@ -146,7 +142,6 @@ class _Whole:
         self.globals = wasm.globals_of(held[Section.GLOBAL])
         self.exports = wasm.exports(held[Section.EXPORT])
         self.bodies = wasm.bodies(held[Section.CODE])
-        self.data = wasm.data(held[Section.DATA])
         changing = [place for place, (kind, _) in enumerate(self.globals) if kind[1] == _CHANGES]
         self.shared_globals = self.globals[: max(changing, default=-1) + 1]
         imported = [each.kind for each in self.imports]
@@ -180,9 +175,7 @@ class _Whole:
         return b"\2" + table + at + b"\0" + wasm.vector(functions)
 
 
-def _first(
-    whole: _Whole, parting: Parting, named: Collection[str], slots: dict[int, int], own: int
-) -> bytes:
+def _first(whole: _Whole, named: Collection[str], slots: dict[int, int], own: int) -> bytes:
     nothing = whole.types.index(_NO_VALUES)
     arrived = whole.imported_globals + len(whole.globals)
     bring = whole.imported_functions + len(whole.bodies)
@@ -195,7 +188,6 @@ def _first(
         body if slots[number] <= own else whole.step(number, slots[number], before)
         for number, body in enumerate(whole.bodies)
     ]
-    data = [each.raw for each in whole.data if each.address not in parting.late]
     held = dict(whole.sections)
     element = wasm.Reader(held[Section.ELEMENT])
     elements = element.unsigned()
@@ -216,19 +208,16 @@ def _first(
             Section.ELEMENT: wasm.unsigned(elements + 1)
             + held[Section.ELEMENT][element.place :]
             + whole.fill(1, list(slots)[:own]),
-            Section.DATA_COUNT: wasm.unsigned(len(data)),
             Section.CODE: wasm.vector(map(wasm.sized, [*code, bringing])),
-            Section.DATA: wasm.vector(data),
         }
     )
 
 
-def _rest(whole: _Whole, parting: Parting, slots: dict[int, int], own: int) -> bytes:
+def _rest(whole: _Whole, slots: dict[int, int], own: int) -> bytes:
     code = [
         body if slots[number] > own else whole.step(number, slots[number])
         for number, body in enumerate(whole.bodies)
     ]
-    data = [each.raw for each in whole.data if each.address in parting.late]
     constant = [kind + value for kind, value in whole.globals[len(whole.shared_globals) :]]
     shared = [
         wasm.text(_SHARED) + wasm.text(name) + bytes([kind]) + what
@@ -244,9 +233,9 @@ def _rest(whole: _Whole, parting: Parting, slots: dict[int, int], own: int) -> b
             Section.GLOBAL: wasm.vector(constant),
             Section.EXPORT: None,
             Section.ELEMENT: wasm.vector([whole.fill(own + 1, list(slots)[own:])]),
-            Section.DATA_COUNT: wasm.unsigned(len(data)),
+            Section.DATA_COUNT: None,
             Section.CODE: wasm.vector(map(wasm.sized, code)),
-            Section.DATA: wasm.vector(data),
+            Section.DATA: None,
         }
     )
 

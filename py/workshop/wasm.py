@@ -270,28 +270,3 @@ def globals_of(section: bytes) -> list[tuple[bytes, bytes]]:
 def bodies(section: bytes) -> list[bytes]:
     """The code of each function, without its length."""
     return entries(section, lambda reader: reader.take(reader.unsigned()))
-
-
-@dataclass(frozen=True, slots=True)
-class Datum:
-    """Bytes that stand at an address of the memory from the beginning; `raw` is all of it."""
-
-    address: int
-    content: bytes
-    raw: bytes
-
-
-def data(section: bytes) -> list[Datum]:
-    """What stands in the memory from the beginning."""
-
-    def read(reader: Reader) -> Datum:
-        start = reader.place
-        if reader.unsigned() != 0 or reader.take(1) != I32_CONST:
-            raise WorkshopError("A WebAssembly program has data without a fixed address.")
-        address = reader.signed()
-        if reader.take(1) != END:
-            raise WorkshopError("A WebAssembly program has data without a fixed address.")
-        content = reader.take(reader.unsigned())
-        return Datum(address, content, reader.since(start))
-
-    return entries(section, read)
