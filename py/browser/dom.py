@@ -17,7 +17,11 @@ Presses = Mapping[str, Callable[[str], None]]
 
 
 _PATIENCE = 500
-"""Milliseconds after which what waits for idle time is done without; some pages never have any."""
+"""Milliseconds after which what waits for idle time is done without.
+
+Chromium gives none between the last frame that is needed and the next one if its compositor forgets
+to tell the page that no frame is expected, which happens by chance, in windows that are seen, too.
+"""
 
 
 def when_idle(function: Any) -> None:
