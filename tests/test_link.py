@@ -7,6 +7,7 @@ import pytest
 
 from papermech import link, position
 from papermech.chapters import enemy
+from papermech.daily import daily_seed
 from papermech.link import (
     AtPosition,
     Daily,
@@ -15,7 +16,6 @@ from papermech.link import (
     NewGame,
     Replay,
     RuleAt,
-    daily_seed,
     link_of,
     read_link,
     record_of,
@@ -161,7 +161,7 @@ def test_a_link_without_a_seed_gets_the_one_it_is_given() -> None:
 def test_a_seed_that_we_make_up_stands_in_a_link_as_it_is() -> None:
     """Eight letters and digits, none of which is easily taken for another."""
     for start in range(256):
-        seed = seed_code(range(start, start + 8))
+        seed = seed_code(bytes((start + place) % 256 for place in range(8)))
         assert len(seed) == 8
         assert not set(seed) & set("il1o0")
         assert link_of(NewGame(seed)) == f"1&new&seed={seed}"
@@ -179,6 +179,8 @@ def test_a_seed_that_we_make_up_stands_in_a_link_as_it_is() -> None:
         ("999999999&whatever", DamagedError, "link_future"),
         ("1&daily&daily", InvalidError, "link_key"),
         ("1&daily=2026-13-01", InvalidError, "link_piece"),
+        ("1&daily=2026-02-29", InvalidError, "link_piece"),
+        ("1&daily=0000-01-01", InvalidError, "link_piece"),
         ("1&daily=today", InvalidError, "link_piece"),
         ("1&new=1", InvalidError, "link_piece"),
         ("1&new&seed=a&seed=b", InvalidError, "link_twice"),

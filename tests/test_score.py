@@ -1,22 +1,29 @@
 """The tally of finished games: what counts, once; what it adds up to; reading, merging, keeping."""
 
+import json
 import random
+from collections.abc import Iterable
+from functools import cache
+from itertools import permutations
 from typing import Any
 
 import pytest
 
 from e2e.player import kept_game
+from papermech import daily
 from papermech.link import AtPosition, Daily, record_of
 from papermech.loadout import STANDARD
 from papermech.position import to_text, write_equipment
 from papermech.presets import PRESETS
 from papermech.record import Record, replay
+from papermech.state import State
 from playsheet import score as scores
 from playsheet.desk import Desk
 from playsheet.nodes import to_markup
-from playsheet.score import Game, Score, Streak, Sums, Tally, day_before, game_of
+from playsheet.score import Game, Score, Streak, Sums, Tally, game_of
 from playsheet.score_view import score
 from playsheet.words import LANGUAGES, Words
+from tabletop.daily import from_number, to_number
 from tabletop.errors import DamagedError
 from tests.test_shelf import Box
 
@@ -49,12 +56,17 @@ def made_up(number: int, day: str = TODAY, **changes: Any) -> Game:  # noqa: ANN
     return game._replace(**changes)
 
 
+@cache
+def a_last_state() -> State:
+    """The end of a game, which for the tally might be of any day."""
+    *_, last = replay(kept_game("short_win"))
+    return last.state
+
+
 def days(number: int) -> list[str]:
     """So many days one after the other, the last of them today."""
-    found = [TODAY]
-    while len(found) < number:
-        found.append(day_before(found[-1]))
-    return found[::-1]
+    last = to_number(TODAY)
+    return [from_number(last - back) for back in reversed(range(number))]
 
 
 def played_on(record: Record, choices: int, seed: str) -> Desk:
@@ -115,18 +127,26 @@ def test_what_is_not_over_or_began_at_a_position_does_not_count() -> None:
     assert game_of(at, last.state, TODAY) is None
 
 
-@pytest.mark.parametrize(
-    ("finished_on", "daily"),
-    [("2026-05-04", "2026-05-04"), ("2026-05-05", "2026-05-04"), ("2026-05-06", "")],
-)
-def test_a_game_of_a_day_counts_for_it_until_the_end_of_the_next(
-    finished_on: str, daily: str
-) -> None:
-    """It may have been begun before midnight."""
+@pytest.mark.parametrize("finished_on", ["2026-05-04", "2026-05-05", "2026-05-20", "2026-05-03"])
+def test_a_game_of_a_day_counts_for_it_whenever_it_ends(finished_on: str) -> None:
+    """It may have been begun before midnight, or followed from a link long after."""
     record = played_on(record_of(Daily("2026-05-04"), "", ""), 0, "x").record
-    assert finished(record, finished_on).daily == daily
+    assert finished(record, finished_on).daily == "2026-05-04"
     own = played_on(Record(PRESETS["howitzer"], seed=record.seed), 0, "x").record
     assert finished(own, finished_on).daily == ""
+
+
+def test_a_day_that_is_known_is_not_looked_for() -> None:
+    """However far from today it is; a clock may have been wrong when the game was begun."""
+    record = record_of(Daily("2031-05-04"), "", "")
+    game = game_of(record, a_last_state(), TODAY, "2031-05-04")
+    assert game is not None
+    assert (game.day, game.daily) == (TODAY, "2031-05-04")
+
+
+def test_on_a_day_that_there_is_not_nothing_counts() -> None:
+    """A clock that far off would leave a tally that could not be read."""
+    assert game_of(Record(seed="a"), a_last_state(), "+020000-01") is None
 
 
 def test_only_the_press_that_makes_the_last_choice_ends_a_game() -> None:
@@ -144,34 +164,154 @@ def test_only_the_press_that_makes_the_last_choice_ends_a_game() -> None:
 # --- Days
 
 
-@pytest.mark.parametrize(
-    ("day", "before"),
-    [
-        ("2026-11-28", "2026-11-27"),
-        ("2026-03-01", "2026-02-28"),
-        ("2024-03-01", "2024-02-29"),
-        ("2000-03-01", "2000-02-29"),
-        ("1900-03-01", "1900-02-28"),
-        ("2026-01-01", "2025-12-31"),
-        ("2026-02-29", ""),
-        ("2026-13-01", ""),
-        ("٢٠٢٦-01-01", ""),
-        ("yesterday", ""),
-        ("", ""),
-    ],
-)
-def test_the_day_before(day: str, before: str) -> None:
-    """Also over the end of a month or year; nothing for what is no day."""
-    assert day_before(day) == before
+def of_day(day: str, ended: str = "") -> Game:
+    """What counts of a day's game that ended on that day, or on another."""
+    game = game_of(record_of(Daily(day), "", ""), a_last_state(), ended or day)
+    assert game is not None
+    return game
 
 
-def test_a_streak_grows_by_days_in_a_row() -> None:
-    """A day left out begins it anew, today's game may be still to come, and the best stays."""
-    streak = Streak()
-    for day in ("2026-11-01", "2026-11-02", "2026-11-02", "2026-11-03", "2026-11-05"):
-        streak = streak.with_day(day)
-    assert streak == Streak("2026-11-05", 1, 3)
-    assert [streak.now(f"2026-11-0{n}") for n in (5, 6, 7)] == [1, 1, 0]
+def counted(games: Iterable[Game]) -> Tally:
+    """A tally of games, in the order in which they were counted, kept and read each time."""
+    tally = Tally()
+    for game in games:
+        tally = scores.read(tally.with_game(game).to_text())
+    return tally
+
+
+def streak_of(games: Iterable[Game], today: str) -> tuple[int, int]:
+    """The days in a row up to a day, and the most there were."""
+    streak = counted(games).sums.streak
+    return streak.now(today), streak.best
+
+
+def test_a_game_that_ends_after_midnight_breaks_no_row_on_any_day_of_a_year() -> None:
+    """In whichever order the two end that day; over a leap day and the end of the year, too."""
+    first = to_number("2027-12-15")
+    days = {from_number(first + n): from_number(first + n - 1) for n in range(385)}
+    assert {"2028-01-01", "2028-02-29", "2028-03-01", "2028-12-31"} <= days.keys()
+    broken = []
+    for day, before in days.items():
+        late, own = of_day(before, ended=day), of_day(day)
+        earlier = of_day(from_number(to_number(before) - 1))
+        for games in ((earlier, late, own), (earlier, own, late)):
+            tally = Tally()
+            for game in games:
+                tally = tally.with_game(game)
+            if (tally.sums.streak.now(day), tally.sums.streak.best) != (3, 3):
+                broken.append(day)
+    assert broken == []
+
+
+@pytest.mark.parametrize("order", list(permutations(range(4))), ids=str)
+def test_days_may_be_filled_in_any_order(order: tuple[int, ...]) -> None:
+    """A gap is a gap until its own day's game is finished."""
+    games = [of_day(f"2026-11-2{n}", ended="2026-11-28") for n in (5, 6, 7, 8)]
+    assert streak_of([games[place] for place in order], "2026-11-28") == (4, 4)
+    gap = [games[place] for place in order if place != 2]
+    assert streak_of(gap, "2026-11-28") == (1, 2)
+
+
+def test_a_row_goes_up_to_today_or_yesterday() -> None:
+    """Today's game may be still to come; what was played ahead counts when its day is there."""
+    games = [of_day(f"2026-11-{n:02}") for n in (1, 2, 3, 5)]
+    assert [streak_of(games, f"2026-11-{n:02}") for n in (3, 4, 5, 6, 7)] == [
+        (3, 3),
+        (3, 3),
+        (1, 3),
+        (1, 3),
+        (0, 3),
+    ]
+    ahead = [*games, of_day("2026-11-06", ended="2026-11-05")]
+    assert [streak_of(ahead, f"2026-11-{n:02}")[0] for n in (4, 5, 6, 7, 8)] == [3, 1, 2, 2, 0]
+    assert streak_of(games, "no day")[0] == 0
+    assert streak_of(ahead, "0001-01-01")[0] == 0
+
+
+@pytest.mark.parametrize("wrong", ["2031-07-09", "1970-01-01"])
+def test_a_clock_that_was_wrong_for_a_while_breaks_nothing(wrong: str) -> None:
+    """Neither what was played before, nor what is played once it is right again."""
+    right = [of_day(f"2026-11-2{n}") for n in (5, 6, 7, 8)]
+    # One game of the wrong day, and one of a right day that ended while the clock was wrong.
+    meanwhile = [of_day(wrong), right[1]._replace(day=wrong)]
+    tally = counted([right[0], *meanwhile, *right[2:]])
+    assert tally.sums.dailies == 5
+    assert (tally.sums.streak.now("2026-11-28"), tally.sums.streak.best) == (4, 4)
+    assert tally.sums.streak.now(wrong) == 1
+
+
+def test_days_of_earlier_rules_go_on_in_one_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new version of the rules comes between two days, or while a day's game is played."""
+    earlier = [record_of(Daily(f"2026-11-2{n}"), "", "") for n in (5, 6)]
+    monkeypatch.setattr(daily, "RULES_VERSION", 2)
+    games = [game_of(record, a_last_state(), "2026-11-26") for record in earlier]
+    both = [game for game in games if game is not None]
+    assert len(both) == 2
+    # The day's game of either version counts, and the day once.
+    later = [of_day("2026-11-26"), of_day("2026-11-27")]
+    assert streak_of([*both, *later], "2026-11-27") == (3, 3)
+    assert counted([*both, *later]).sums.dailies == 4
+
+
+def test_days_outlast_the_games_they_were_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Folded into the sums, a row is still joined by a day that is finished later."""
+    days_played = [day for day in days(60) if day != "2026-11-01"]
+    games = [made_up(n, day, daily=day) for n, day in enumerate(days_played)]
+    monkeypatch.setattr(scores, "MOST_GAMES", 5)
+    tally = counted(games)
+    assert len(tally.games) == 5
+    assert tally.sums.streak.best == 32
+    filled = counted([*games, made_up(99, TODAY, daily="2026-11-01")])
+    assert (filled.sums.streak.best, filled.sums.streak.now(TODAY)) == (60, 60)
+
+
+# --- What an earlier version kept
+
+
+def as_kept_before(games: Iterable[Game], streak: tuple[object, ...] = ("", 0, 0)) -> str:
+    """A tally as it was written before days were kept."""
+    text = json.loads(Tally(tuple(games)).to_text())
+    del text["older"]["days"]
+    text["older"]["streak"] = streak
+    return json.dumps(text)
+
+
+def test_days_that_an_earlier_version_missed_are_found_again() -> None:
+    """It counted a day's game for its day only until the end of the next, and in any order."""
+    games = [of_day("2026-11-25"), of_day("2026-11-26", "2026-11-27"), of_day("2026-11-27")]
+    late = of_day("2026-11-24", ended="2026-11-28")._replace(daily="")
+    other = made_up(3, TODAY, loadout="standard", seed="k3v8wq2p")
+    own = made_up(4, TODAY, loadout=write_equipment(PRESETS["howitzer"]), seed=late.seed)
+    read = scores.read(as_kept_before([*games, late, other, own]))
+    assert read == Tally(tuple(sorted([*games, late._replace(daily="2026-11-24"), other, own])))
+    assert (read.sums.streak.now("2026-11-28"), read.sums.streak.best) == (4, 4)
+    assert read.sums.dailies == 4
+
+
+def test_the_row_that_an_earlier_version_had_goes_on() -> None:
+    """Of the games that it had folded it knew the last days in a row and the longest such row."""
+    text = as_kept_before([of_day("2026-11-27")], ("2026-11-26", 26, 40))
+    streak = scores.read(text).sums.streak
+    assert (streak.now("2026-11-27"), streak.best) == (27, 40)
+    again = scores.read(scores.read(text).to_text()).sums.streak
+    assert again == streak
+
+
+@pytest.mark.parametrize("streak", [("", 0, 7), ("no day", 3, 7), ("2026-11-26", 0, 7)])
+def test_a_row_without_an_end_is_none(streak: tuple[object, ...]) -> None:
+    """Only its length is left."""
+    found = scores.read(as_kept_before([], streak)).sums.streak
+    assert found == Streak(longest=7)
+    assert found.best == 7
+
+
+def test_an_earlier_version_reads_what_this_one_writes() -> None:
+    """A page in another window may still be of it: the last row, under the names it knows."""
+    days_played = [f"2026-11-{n:02}" for n in (1, 2, 3, 7, 8)]
+    sums = Sums().with_games([made_up(n, day, daily=day) for n, day in enumerate(days_played)])
+    older = json.loads(Tally((), sums).to_text())["older"]
+    assert older["streak"] == ["2026-11-08", 2, 3]
+    assert older["days"] == [["2026-11-01", 3], ["2026-11-07", 2]]
 
 
 # --- The tally
@@ -207,9 +347,7 @@ def test_totals_stay_right_when_old_games_are_folded(monkeypatch: pytest.MonkeyP
 def test_the_sums_hold_so_many_loadouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Further ones are counted together."""
     monkeypatch.setattr(scores, "MOST_LOADOUTS", 2)
-    sums = Sums()
-    for n in range(6):
-        sums = sums.with_game(made_up(n))
+    sums = Sums().with_games([made_up(n) for n in range(6)])
     assert len(sums.by_loadout) == 3
     assert sums.by_loadout[""].games == 4
 
@@ -257,6 +395,11 @@ def test_text_is_read_back() -> None:
         ('"seed":"4"', f'"seed":"{"s" * 300}"'),
         ('"lost":{}', '"lost":{"x":1}'),
         ('"streak":["",0,0]', '"streak":["",0]'),
+        ('"days":[]', '"days":{}'),
+        ('"days":[]', '"days":[["2026-11-01",0]]'),
+        ('"days":[]', '"days":[["2026-02-29",1]]'),
+        ('"days":[]', '"days":[["2026-11-01",1e9]]'),
+        ('"days":[]', '"days":[["2026-11-01",9000000]]'),
         ('"games":[', '"games":[[],'),
     ],
 )
@@ -340,7 +483,7 @@ def test_bars_are_as_high_as_games_are_many() -> None:
     """Every score from the lowest to the highest, and beyond, is in one bar."""
     words = Words("en")
     for points in (1, 5, 6, 40, 999):
-        sums = Sums().with_game(made_up(0, score=points))
+        sums = Sums().with_games([made_up(0, score=points)])
         text = to_markup(score(words, sums, TODAY))
         assert text.count('class="plot-number">1</text>') == 2
 
@@ -352,6 +495,6 @@ def test_nothing_counted_offers_nothing_to_wipe() -> None:
     assert words.say("score.none") in empty
     assert "score-wipe" not in empty
     assert 'data-do="score-back:"' in empty
-    asked = to_markup(score(words, Sums().with_game(made_up(1)), TODAY, is_asked=True))
+    asked = to_markup(score(words, Sums().with_games([made_up(1)]), TODAY, is_asked=True))
     assert 'data-do="score-wipe:yes"' in asked
     assert "score-file" not in asked

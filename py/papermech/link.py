@@ -27,21 +27,20 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from papermech import position
+from papermech.daily import RULES_VERSION, daily_seed
 from papermech.game import apply
 from papermech.loadout import STANDARD, Loadout
 from papermech.record import MOST_CHOICES, Record, replay
 from papermech.rules import RULES
 from papermech.rulings import Rulings
 from papermech.state import State
-from tabletop.dice import SIDES, OutOfDice, seed_code
+from tabletop.daily import is_day
+from tabletop.dice import SIDES, OutOfDice
 from tabletop.errors import DamagedError, InvalidError
 
 VERSION = 1
 LONGEST = 32_000
 """Characters that a link may have; five thousand choices and as many dice need fewer."""
-
-RULES_VERSION = 1
-"""Goes up when a change of the rules makes another game of the same record."""
 
 # The page's own library does without urllib, and so little of it is needed here.
 _UNRESERVED = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
@@ -101,11 +100,6 @@ class DivergedError(DamagedError):
     """
 
     report = ""
-
-
-def daily_seed(day: str) -> str:
-    """The seed of a day's game, `YYYY-MM-DD`: the same for everybody under the same rules."""
-    return seed_code(sha256(f"daily {day}, rules {RULES_VERSION}".encode()).digest())
 
 
 def record_of(link: NewGame | Daily | AtPosition | Replay, today: str, seed: str) -> Record:
@@ -287,7 +281,7 @@ def _unquoted(key: str, value: str) -> str:
 def _read_daily(what: str, named: Mapping[str, str]) -> Daily:
     if not what:
         return Daily()
-    if not re.fullmatch("[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])", what):
+    if not is_day(what):
         raise InvalidError("link_piece", f"{_DAILY}={what}", (f"{_DAILY}=2026-11-28",))
     return Daily(what)
 

@@ -3,20 +3,22 @@
 It is kept by the player's own browser alone. A game counts once, as it first ended: what was begun
 with the same dice, equipment and house rules is the same game, whether its last choices were taken
 back, its record was opened again, or it was begun anew. Games that begin at a position do not
-count, since anything may lie there.
+count, since anything may lie there. A day's game counts for its day, whenever it ends.
 """
 
 import json
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from hashlib import sha256
 from typing import NamedTuple
 
 from papermech import position
 from papermech.catalogue import LAST_WAVE
-from papermech.link import Daily, record_of
+from papermech.daily import day_of_game, find_days
+from papermech.loadout import STANDARD
 from papermech.record import Record
+from papermech.rulings import Rulings
 from papermech.state import OVER, State
+from tabletop.daily import from_number, is_day, to_number
 from tabletop.errors import DamagedError
 from tabletop.notation import read_json
 from tabletop.shelf import Drawer, Kept, Label, unsealed
@@ -34,8 +36,7 @@ _LONGEST_PIECE = 200
 _KEY_LENGTH = 16
 _FIRST_FACES = 16
 """So many of the player's own dice tell one game from all others; every set-up takes a few."""
-_DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
-_DAYS_OF_A_MONTH = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+_LAST_DAY = to_number("9999-12-31")
 
 
 class Game(NamedTuple):
@@ -67,25 +68,42 @@ class ByLoadout(NamedTuple):
 
 
 class Streak(NamedTuple):
-    """Days whose daily games were finished, one day after the other.
+    """Days whose games were finished, whenever that was and in whichever order.
 
-    `length` days up to and with the day `end`; `best` is the longest there ever was.
+    `runs` are days in a row, as the numbers of the first and the last, in order and apart;
+    `longest` is at least as many as an earlier version counted in a row.
     """
 
-    end: str = ""
-    length: int = 0
-    best: int = 0
+    runs: tuple[tuple[int, int], ...] = ()
+    longest: int = 0
+
+    @property
+    def best(self) -> int:
+        """The most days in a row."""
+        return max((self.longest, *(last - first + 1 for first, last in self.runs)))
 
     def now(self, today: str) -> int:
-        """How many days in a row it is; today's game may still be to come."""
-        return self.length if self.end in (today, day_before(today)) else 0
+        """How many days in a row there are up to today, whose game may still be to come."""
+        number = to_number(today) if is_day(today) else 0
+        for end in (number, number - 1):
+            for first, last in self.runs:
+                if first <= end <= last:
+                    return end - first + 1
+        return 0
 
-    def with_day(self, day: str) -> "Streak":
-        """With another day's game, of no day before `end`."""
-        if not day or day <= self.end:
-            return self
-        length = self.length + 1 if self.end == day_before(day) else 1
-        return Streak(day, length, max(self.best, length))
+    def with_days(self, days: Iterable[str]) -> "Streak":
+        """With the games of other days."""
+        return self.with_runs((number, number) for number in map(to_number, days))
+
+    def with_runs(self, runs: Iterable[tuple[int, int]]) -> "Streak":
+        """With other runs of days."""
+        joined: list[tuple[int, int]] = []
+        for first, last in sorted((*self.runs, *runs)):
+            if joined and first <= joined[-1][1] + 1:
+                joined[-1] = joined[-1][0], max(joined[-1][1], last)
+            else:
+                joined.append((first, last))
+        return Streak(tuple(joined), self.longest)
 
 
 class Sums(NamedTuple):
@@ -112,25 +130,26 @@ class Sums(NamedTuple):
         """Games finished."""
         return self.won + sum(self.lost.values())
 
-    def with_game(self, game: Game) -> "Sums":
-        """With another game, the later ones after the earlier."""
-        is_won = game.outcome == "won"
-        is_known = game.loadout in self.by_loadout or len(self.by_loadout) < MOST_LOADOUTS
-        loadout = game.loadout if is_known else ""
-        games, won, best = self.by_loadout.get(loadout, ByLoadout())
-        now = ByLoadout(games + 1, won + is_won, max(best, game.score))
+    def with_games(self, games: Collection[Game]) -> "Sums":
+        """With other games."""
+        by_loadout, scores, lost = dict(self.by_loadout), dict(self.scores), dict(self.lost)
+        for game in games:
+            is_won = game.outcome == "won"
+            is_known = game.loadout in by_loadout or len(by_loadout) < MOST_LOADOUTS
+            loadout = game.loadout if is_known else ""
+            number, won, best = by_loadout.get(loadout, ByLoadout())
+            by_loadout[loadout] = ByLoadout(number + 1, won + is_won, max(best, game.score))
+            counts, what = (scores, game.score) if is_won else (lost, game.wave)
+            counts[what] = counts.get(what, 0) + 1
+        days = [game.daily for game in games if game.daily]
         return Sums(
-            max(self.until, game[:2]),
-            {**self.by_loadout, loadout: now},
-            _one_more(self.scores, game.score) if is_won else self.scores,
-            self.lost if is_won else _one_more(self.lost, game.wave),
-            self.dailies + bool(game.daily),
-            self.streak.with_day(game.daily),
+            max((self.until, *(game[:2] for game in games))),
+            by_loadout,
+            scores,
+            lost,
+            self.dailies + len(days),
+            self.streak.with_days(days),
         )
-
-
-def _one_more(counts: Mapping[int, int], what: int) -> Mapping[int, int]:
-    return {**counts, what: counts.get(what, 0) + 1}
 
 
 class Tally(NamedTuple):
@@ -142,10 +161,7 @@ class Tally(NamedTuple):
     @property
     def sums(self) -> Sums:
         """What all games add up to."""
-        sums = self.older
-        for game in self.games:
-            sums = sums.with_game(game)
-        return sums
+        return self.older.with_games(self.games)
 
     def with_game(self, game: Game) -> "Tally":
         """With another game, unless the same is counted already."""
@@ -169,26 +185,37 @@ class Tally(NamedTuple):
     def to_text(self) -> str:
         """The tally as one line of JSON."""
         games = [game._asdict() for game in self.games]
-        tally = {"format": FORMAT, "games": games, "older": self.older._asdict()}
+        tally = {"format": FORMAT, "games": games, "older": _written(self.older)}
         return json.dumps(tally, ensure_ascii=False, separators=(",", ":"))
 
 
 def _bounded(games: Iterable[Game], older: Sums) -> Tally:
     kept = sorted(games)
-    while len(kept) > MOST_GAMES:
-        older = older.with_game(kept.pop(0))
-    return Tally(tuple(kept), older)
+    folded = max(0, len(kept) - MOST_GAMES)
+    return Tally(tuple(kept[folded:]), older.with_games(kept[:folded]))
 
 
-def game_of(record: Record, state: State, today: str) -> Game | None:
-    """What counts of a game that ended in `state` on the day `today`; None if it does not count."""
-    if state.decision != OVER or record.position is not None:
+def _written(sums: Sums) -> dict[str, object]:
+    """The sums as JSON values."""
+    runs = [(first, last - first + 1) for first, last in sums.streak.runs]
+    end, length = (from_number(sums.streak.runs[-1][1]), runs[-1][1]) if runs else ("", 0)
+    return {
+        **sums._asdict(),
+        # As versions before this one read it.
+        "streak": (end, length, sums.streak.best),
+        "days": [(from_number(first), length) for first, length in runs],
+    }
+
+
+def game_of(record: Record, state: State, today: str, daily: str | None = None) -> Game | None:
+    """What counts of a game that ended in `state` on the day `today`; None if it does not count.
+
+    `daily` is the day whose game it was, or empty; it is looked for if it is not given.
+    """
+    if state.decision != OVER or record.position is not None or not is_day(today):
         return None
     beginning = record._replace(choices=(), faces=record.faces and record.faces[:_FIRST_FACES])
     key = sha256(beginning.to_text().encode()).hexdigest()[:_KEY_LENGTH]
-    # A game that was begun before midnight is still that of its day.
-    days = (today, day_before(today))
-    daily = next((day for day in days if beginning == record_of(Daily(day), today, "")), "")
     return Game(
         day=today,
         key=key,
@@ -199,38 +226,8 @@ def game_of(record: Record, state: State, today: str) -> Game | None:
         rulings=position.write_rulings(record.rulings),
         seed=(record.seed or "")[:_LONGEST_PIECE],
         choices=len(record.choices),
-        daily=daily,
+        daily=day_of_game(record, today) if daily is None else daily,
     )
-
-
-def day_before(day: str) -> str:
-    """The day before a day, both as year-month-day; empty if it is no day."""
-    if not _is_day(day):
-        return ""
-    year, month, date = map(int, day.split("-"))
-    if date > 1:
-        date -= 1
-    else:
-        year, month = (year, month - 1) if month > 1 else (year - 1, 12)
-        date = _days_of(year, month)
-    return f"{year:04}-{month:02}-{date:02}"
-
-
-def _is_day(day: str) -> bool:
-    parts = day.split("-")
-    if (
-        [len(part) for part in parts] != [4, 2, 2]
-        or not "".join(parts).isdecimal()
-        or not day.isascii()
-    ):
-        return False
-    year, month, date = map(int, parts)
-    return year > 0 and 1 <= month <= len(_DAYS_OF_A_MONTH) and 1 <= date <= _days_of(year, month)
-
-
-def _days_of(year: int, month: int) -> int:
-    is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    return _DAYS_OF_A_MONTH[month - 1] + (month == 2 and is_leap)
 
 
 # --- Reading
@@ -242,8 +239,10 @@ def read(text: str) -> Tally:
     Raises `DamagedError` for what is no tally of ours or of this version.
     """
     match read_json(text, LONGEST):
-        case {"format": str(named), "games": list(games), "older": dict(older)} if named == FORMAT:
-            return _bounded(map(_read_game, games), _read_sums(older))
+        case {"format": str(named), "games": list(listed), "older": dict(older)} if named == FORMAT:
+            games = list(map(_read_game, listed))
+            # Before days were kept, a game that ended long after its day was taken for any other.
+            return _bounded(games if "days" in older else _of_their_days(games), _read_sums(older))
         case {"format": named}:
             raise DamagedError("foreign_format", named, (FORMAT,))
         case other:
@@ -263,7 +262,7 @@ def _read_game(value: object) -> Game:
             "seed": str(seed),
             "choices": choices,
             "daily": str(daily),
-        } if _is_day(day) and (not daily or _is_day(daily)):
+        } if is_day(day) and (not daily or is_day(daily)):
             pieces = key, loadout, rulings, seed
             if max(map(len, pieces)) <= _LONGEST_PIECE and 1 <= _number(wave) <= LAST_WAVE:
                 return Game(
@@ -281,6 +280,21 @@ def _read_game(value: object) -> Game:
     raise DamagedError("foreign_format", value, (FORMAT,))
 
 
+def _of_their_days(games: list[Game]) -> list[Game]:
+    """The games with the days that their seeds are of."""
+    equipment, rulings = position.write_equipment(STANDARD), position.write_rulings(Rulings())
+
+    def may_be_daily(game: Game) -> bool:
+        return not game.daily and (game.loadout, game.rulings) == (equipment, rulings)
+
+    unknown = list(filter(may_be_daily, games))
+    found = find_days([game.seed for game in unknown], [game.day for game in unknown])
+    return [
+        game._replace(daily=found.get(game.seed, "")) if may_be_daily(game) else game
+        for game in games
+    ]
+
+
 def _read_sums(value: Mapping[str, object]) -> Sums:
     match value:
         case {
@@ -291,14 +305,38 @@ def _read_sums(value: Mapping[str, object]) -> Sums:
             "dailies": dailies,
             "streak": [str(end), length, best],
         }:
+            streak = Streak(longest=_number(best))
             return Sums(
                 (day, key),
                 {name: _read_by_loadout(found) for name, found in by_loadout.items()},
                 _read_counts(scores),
                 _read_counts(lost),
                 _number(dailies),
-                Streak(end, _number(length), _number(best)),
+                streak.with_runs(_read_runs(value, end, _number(length))),
             )
+    raise DamagedError("foreign_format", value, (FORMAT,))
+
+
+def _read_runs(value: Mapping[str, object], end: str, length: int) -> Iterable[tuple[int, int]]:
+    """The days in a row; an earlier version kept only those that it had counted last."""
+    match value.get("days"):
+        case None if length and is_day(end):
+            yield max(1, to_number(end) - length + 1), to_number(end)
+        case None:
+            return
+        case list(runs):
+            yield from map(_read_run, runs)
+        case other:
+            raise DamagedError("foreign_format", other, (FORMAT,))
+
+
+def _read_run(value: object) -> tuple[int, int]:
+    match value:
+        case [str(day), number] if is_day(day):
+            first = to_number(day)
+            last = first + _number(number) - 1
+            if first <= last <= _LAST_DAY:
+                return first, last
     raise DamagedError("foreign_format", value, (FORMAT,))
 
 

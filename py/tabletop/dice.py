@@ -18,14 +18,14 @@ _UNFAIR_BYTES = bytes(range(252, 256))
 
 
 # Letters and digits that nobody mistakes for one another.
-_SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+_SEED_LETTERS = b"abcdefghjkmnpqrstuvwxyz23456789"
+_LETTER_OF_BYTE = bytes(_SEED_LETTERS[b % len(_SEED_LETTERS)] for b in range(256))
 SEED_LENGTH = 8
 
 
-def seed_code(numbers: Iterable[int]) -> str:
+def seed_code(numbers: bytes) -> str:
     """A seed that is easy to read out and to type, from the first bytes of many or of eight."""
-    letters = [_SEED_LETTERS[number % len(_SEED_LETTERS)] for number in numbers]
-    return "".join(letters[:SEED_LENGTH])
+    return bytes(numbers[:SEED_LENGTH]).translate(_LETTER_OF_BYTE).decode()
 
 
 class DiceSource(Protocol):

@@ -1,0 +1,82 @@
+"""Games of a day: the seed that everybody gets on it, and the calendar behind it.
+
+A day is written year-month-day, in universal time. It is reckoned here, without a clock.
+"""
+
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from itertools import chain
+
+from tabletop.dice import SEED_LENGTH, seed_code
+
+_YEARS_AROUND = (0, -1, 1, -2, 2)
+_MONTHS = 12
+_DAYS_OF_A_MONTH = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+_PLACES_OF_A_DAY = [4, 2, 2]
+
+
+def seed_of(day: str, version: int) -> str:
+    """The seed of a day's game under a version of the rules."""
+    return seed_code(sha256(f"daily {day}, rules {version}".encode()).digest())
+
+
+def find_days(seeds: Iterable[str], near: Iterable[str], newest: int) -> dict[str, str]:
+    """The day of each seed that is one of a day near those given, under any version so far."""
+    wanted = {seed for seed in seeds if len(seed) == SEED_LENGTH}
+    known = {int(day[:4]) for day in near if is_day(day)}
+    years = dict.fromkeys(year + away for away in _YEARS_AROUND for year in known)
+    found: dict[str, str] = {}
+    for day in chain.from_iterable(map(_days_in, years)):
+        if len(found) == len(wanted):
+            break
+        for version in range(1, newest + 1):
+            seed = seed_of(day, version)
+            if seed in wanted:
+                found[seed] = day
+    return found
+
+
+def _days_in(year: int) -> Iterator[str]:
+    for month in range(1, _MONTHS + 1):
+        for date in range(1, _days_of(year, month) + 1):
+            yield f"{year:04}-{month:02}-{date:02}"
+
+
+def is_day(text: str) -> bool:
+    """Whether a text names a day that there is."""
+    parts = text.split("-")
+    if [len(part) for part in parts] != _PLACES_OF_A_DAY:
+        return False
+    if not ("".join(parts).isdecimal() and text.isascii()):
+        return False
+    year, month, date = map(int, parts)
+    return year > 0 and 1 <= month <= _MONTHS and 1 <= date <= _days_of(year, month)
+
+
+def _days_of(year: int, month: int) -> int:
+    is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return _DAYS_OF_A_MONTH[month - 1] + (month == 2 and is_leap)
+
+
+# Both count from a March, so that a leap day is the last of its year. Months of 31 and 30 days
+# then come by fives, of 153 days.
+
+
+def to_number(day: str) -> int:
+    """The number of a day, one more than that of the day before; 0001-01-01 is 1."""
+    year, month, date = map(int, day.split("-"))
+    year -= month <= 2
+    months = (month + 9) % _MONTHS
+    leaps = year // 4 - year // 100 + year // 400
+    return 365 * year + leaps + (153 * months + 2) // 5 + date - 306
+
+
+def from_number(number: int) -> str:
+    """The day with such a number."""
+    eras, left = divmod(number + 305, 146_097)
+    year = (left - left // 1_460 + left // 36_524 - left // 146_096) // 365
+    left -= 365 * year + year // 4 - year // 100
+    months = (5 * left + 2) // 153
+    date = left - (153 * months + 2) // 5 + 1
+    month = (months + 2) % _MONTHS + 1
+    return f"{eras * 400 + year + (month <= 2):04}-{month:02}-{date:02}"
