@@ -45,7 +45,7 @@ def test_each_choice_shows_the_odds_that_are_computed(language: str) -> None:
                 if coming is not None:
                     comings += 1
                     (figure,) = figures
-                    assert names.decimal(coming.damage.mean) in text_of(figure)
+                    assert names.words.decimal(coming.damage.mean) in text_of(figure)
                     assert f"{percent(coming.lost)} %" in text_of(figure)
                     for place in coming.locations:
                         assert names.location(place.location) in text_of(shown)
@@ -56,18 +56,11 @@ def test_each_choice_shows_the_odds_that_are_computed(language: str) -> None:
                     attacks += 1
                     told = text_of(figure)
                     assert names.enemy(target.letter) in told
-                    assert names.decimal(target.damage.mean) in told
+                    assert names.words.decimal(target.damage.mean) in told
                     assert f"{percent(target.disabled)} %" in told
                     assert f"{percent(target.destroyed)} %" in told
     assert attacks > 20
     assert comings > 20
-
-
-def test_decimals_are_written_as_the_language_writes_them() -> None:
-    state = games()[0].steps[0].state
-    assert names_of(state).decimal(2.75) == "2.8"
-    assert names_of(state, "es").decimal(2.75) == "2,8"
-    assert names_of(state, "es").decimal(0) == "0,0"
 
 
 def test_an_enemy_that_is_looked_at_shows_what_its_attack_may_do() -> None:

@@ -472,11 +472,21 @@ def test_the_view_tells_all_of_it(language: str) -> None:
     for key in ("preset.standard", "preset.howitzer", "weapon.machine_gun", "score.others"):
         assert words.say(key) in text
     assert "banjo" not in text
-    assert words.count("score.spread", 1, least=17, most=17, mean="17.0") in text
+    assert words.count("score.spread", 1, least=17, most=17, mean=17.0) in text
     assert words.say("score.streak", now=1, best=1) in text
     assert words.count("score.reached", 1, wave=4) in text
     assert 'data-do="score-wipe:ask"' in text
     assert 'data-do="score-back:"' not in text
+
+
+@pytest.mark.parametrize(("language", "mean"), [("en", "15.5"), ("es", "15,5")])
+def test_the_mean_is_written_as_the_language_writes_it(language: str, mean: str) -> None:
+    """Beside the odds, which have the same point or comma."""
+    sums = Sums().with_games([made_up(0, score=14), made_up(3, score=17)])
+    text = to_markup(score(Words(language), sums, TODAY))
+    assert mean in text
+    (other,) = {"15.5", "15,5"} - {mean}
+    assert other not in text
 
 
 def test_bars_are_as_high_as_games_are_many() -> None:

@@ -268,6 +268,54 @@ def test_filled_in_text_is_taken_to_the_letter() -> None:
     assert said.endswith("{seed} {0} %s")
 
 
+# --- Numbers
+
+
+@pytest.mark.parametrize(
+    ("language", "written"), [("en", ("2.8", "0.0", "-0.5")), ("es", ("2,8", "0,0", "-0,5"))]
+)
+def test_numbers_are_written_as_the_language_writes_them(
+    language: str, written: tuple[str, ...]
+) -> None:
+    """To a tenth, wherever one is filled in; whole numbers and texts stay as they are."""
+    words = Words(language)
+    for value, expected in zip((2.75, 0.0, -0.5), written, strict=True):
+        assert words.decimal(value) == expected
+        assert words.say("games.unnamed", day=value).count(expected) == 1
+        assert words.count("score.spread", 2, least=1, most=2, mean=value).count(expected) == 1
+    assert "12345" in words.count("score.dailies_all", 12345)
+    assert "2.75" in words.say("games.unnamed", day="2.75")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_percent_signs_stand_behind_a_number_and_a_blank(language: str) -> None:
+    """In both languages, and in every sentence that has one."""
+    found = [
+        form for message in messages(language).values() for form in forms(message) if "%" in form
+    ]
+    assert len(found) >= 4
+    assert [form for form in found if re.sub(r"\} %(?=[ .,])|\} %$", "", form).count("%")] == []
+
+
+def test_nothing_else_writes_numbers_for_people() -> None:
+    """A format of Python's knows no language; coordinates, dates and addresses have none."""
+    allowed = {
+        ("playsheet/words.py", ".1f"),
+        ("playsheet/nodes.py", ".1f"),
+        ("playsheet/art/pencil.py", ".0f"),
+        ("playsheet/art/pencil.py", ".2f"),
+        ("playsheet/art/symbols.py", "g"),
+    }
+    found = {
+        (str(path.relative_to(PY)), ast.unparse(node.format_spec)[2:-1])
+        for package in SPEAKING
+        for path in (PY / package).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.FormattedValue) and node.format_spec is not None
+    }
+    assert found == allowed
+
+
 # --- What the code uses
 
 

@@ -119,11 +119,6 @@ class Names:
             return self.words.say("name.circle", place=self.location(location), circle=circle)
         return self.location(location)
 
-    def decimal(self, value: float) -> str:
-        """A number to a tenth, with the point or comma of the language."""
-        whole, _, tenth = f"{value:.1f}".partition(".")
-        return self.words.say("name.decimal", whole=whole, tenth=tenth)
-
     def numbers(self, numbers: Iterable[int]) -> str:
         """Numbers in a row: dice, circles, positions."""
         return " ".join(map(str, numbers)) or self.words.say("name.none")

@@ -39,7 +39,7 @@ def _target(names: Names, target: TargetOutlook) -> Node:
     told = names.words.say(
         "odds.attack",
         enemy=names.enemy(target.letter),
-        mean=names.decimal(target.damage.mean),
+        mean=target.damage.mean,
         disabled=percent(target.disabled),
         destroyed=percent(target.destroyed),
     )
@@ -51,7 +51,7 @@ def _incoming(names: Names, coming: IncomingOutlook) -> Node:
         "odds.incoming",
         enemy=names.enemy(coming.letter),
         attack=names.enemy_attack(coming.letter, coming.row + 1),
-        mean=names.decimal(coming.damage.mean),
+        mean=coming.damage.mean,
         lost=percent(coming.lost),
     )
     where = [

@@ -98,7 +98,7 @@ def _scores(words: Words, sums: Sums) -> Node:
         sums.won,
         least=min(sums.scores),
         most=max(sums.scores),
-        mean=f"{total / sums.won:.1f}",
+        mean=total / sums.won,
     )
     return _section(
         say("score.scores"),

@@ -1,5 +1,6 @@
 """The words of the page, by stable keys, in every language we print."""
 
+from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Protocol, cast
@@ -51,13 +52,29 @@ class Words:
         self._found = _catalogue(language)
 
     def say(self, key: str, **values: object) -> str:
-        """The words for `key` with its placeholders filled; KeyError if there are none."""
+        """The words for `key` with its placeholders filled; KeyError if there are none.
+
+        Numbers are written as the language writes them.
+        """
         text = self._found.gettext(key)
-        return text.format(**values) if values else text
+        return self._filled(text, values) if values else text
 
     def count(self, key: str, n: int, **values: object) -> str:
         """The form of `key` that fits the number `n`, which fills the placeholder {n}."""
-        return self._found.ngettext(key, key, n).format(n=n, **values)
+        return self._filled(self._found.ngettext(key, key, n), {"n": n, **values})
+
+    def decimal(self, value: float) -> str:
+        """A number to a tenth, with the point or comma of the language."""
+        whole, _, tenth = f"{value:.1f}".partition(".")
+        return self.say("name.decimal", whole=whole, tenth=tenth)
+
+    def _filled(self, text: str, values: Mapping[str, object]) -> str:
+        return text.format(
+            **{
+                name: self.decimal(value) if isinstance(value, float) else value
+                for name, value in values.items()
+            }
+        )
 
     def explain(self, error: "GameError") -> str:
         """An error as one sentence that names the piece and what was allowed."""
