@@ -268,6 +268,32 @@ def test_filled_in_text_is_taken_to_the_letter() -> None:
     assert said.endswith("{seed} {0} %s")
 
 
+# --- One noun for one thing
+
+NOUNS = {
+    # What English calls it, without what only looks alike; Spanish; what Spanish does not call it.
+    "time track": (r"\btime track\b", r"\blínea\b", r"\b(pista|carril|barra) (de|del) tiempo\b"),
+    "card": (r"\bcards?\b", r"\bfichas?\b", r"\b(cartas?|tarjetas?)\b(?<!A4 o carta)"),
+}
+
+
+@pytest.mark.parametrize("thing", NOUNS)
+def test_spanish_has_one_noun_for_one_thing(thing: str) -> None:
+    """Wherever English names it, and nowhere another."""
+    english, spanish, other = (re.compile(noun, re.IGNORECASE) for noun in NOUNS[thing])
+    theirs = messages("es")
+    named = {
+        key: form
+        for key, message in messages("en").items()
+        for mine, form in zip(forms(message), forms(theirs[key]), strict=True)
+        if english.search(mine)
+    }
+    assert len(named) >= 4
+    assert {key: form for key, form in named.items() if not spanish.search(form)} == {}
+    every = {key: " ".join(forms(message)) for key, message in theirs.items()}
+    assert {key: form for key, form in every.items() if other.search(form)} == {}
+
+
 # --- Numbers
 
 
@@ -305,6 +331,7 @@ def test_nothing_else_writes_numbers_for_people() -> None:
         ("playsheet/art/pencil.py", ".0f"),
         ("playsheet/art/pencil.py", ".2f"),
         ("playsheet/art/symbols.py", "g"),
+        ("browser/games.py", "02"),
     }
     found = {
         (str(path.relative_to(PY)), ast.unparse(node.format_spec)[2:-1])
@@ -476,6 +503,7 @@ def families() -> set[str]:
     for switch, values in CHOICES.items():
         found |= {f"ruling.{switch}", f"ruling_line.{switch}"}
         found |= {f"ruling_value.{switch}.{value}" for value in values}
+    found |= {f"month.{month}" for month in range(1, 13)}
     found |= {"hangar.torso_armour", "hangar.legs_armour"}
     found |= {f"choice.free_{way}" for way in ("none", "cw", "ccw", "walk_forwards")}
     found |= {f"{family}.{rule}" for family in ("rule", "rule_title") for rule in RULES}

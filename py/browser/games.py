@@ -9,6 +9,7 @@ from browser.callbacks import callback
 from browser.dom import Panel, Presses, by_id
 from browser.store import Store
 from playsheet.desk import Desk
+from playsheet.look import Now
 from playsheet.save import LONGEST
 from tabletop.errors import DamagedError
 from tabletop.shelf import Shelf
@@ -217,6 +218,15 @@ class Games:
 def today() -> str:
     """The day, in universal time, as year-month-day."""
     return str(Date.new().toISOString())[:10]
+
+
+def now() -> Now:
+    """The moment, for `Desk.look`."""
+    moment = Date.new()
+    year, month, date = moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()
+    next_day = Date.new(Date.UTC(year, month, date + 1))
+    begins = f"{next_day.getHours():02}:{next_day.getMinutes():02}"
+    return Now(str(moment.toISOString())[:10], begins)
 
 
 def save_file(name: str, text: str) -> None:

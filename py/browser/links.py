@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from js import Date, document, window
+from js import document, window
 from pyodide.ffi import JsException
 
 from browser.callbacks import callback
 from browser.clipboard import copy
 from browser.dom import Presses, by_id
-from browser.games import Games
+from browser.games import Games, now, today
 from playsheet.desk import Desk
 from tabletop.errors import GameError
 
@@ -54,6 +54,12 @@ class Links:
         by_id("link-kind").addEventListener("change", callback(lambda _: self.show()))
         return self._follow()
 
+    def show_today(self) -> None:
+        """Tell which day's game is today's, beside the button that begins it."""
+        from playsheet import daily  # noqa: PLC0415 - before most visits begin another game
+
+        by_id("daily-help").textContent = daily.today(self._desk.words, now())
+
     def _open_daily(self, _: str) -> None:
         by_id("new-dialog").close()
         # A change of the address, as if the link had been followed.
@@ -77,7 +83,7 @@ class Links:
         from papermech.link import DivergedError, RuleAt, read_link  # noqa: PLC0415
         from playsheet.linking import is_here_already, open_link  # noqa: PLC0415
 
-        today = Date.new().toISOString()[:10]
+        day = today()
         try:
             link = read_link(fragment)
         except DivergedError as error:
@@ -90,10 +96,10 @@ class Links:
             self._press(f"rule:{link.rule}")
             return False
         _forget_address()
-        if is_here_already(self._desk, link, today):
+        if is_here_already(self._desk, link, day):
             return False
         is_left = self._games.leave()
-        if not open_link(self._desk, link, today, self._new_seed()):
+        if not open_link(self._desk, link, day, self._new_seed()):
             return False
         self._games.begin()
         if is_left:

@@ -44,7 +44,8 @@ class ScoreDialog:
             return
         from playsheet.score import game_of  # noqa: PLC0415 - only once a game
 
-        game = game_of(self._desk.record, self._desk.state, today())
+        day = today()
+        game = game_of(self._desk.record, self._desk.state, day, self._desk.daily(day))
         if game is not None:
             self._score.count(game)
 

@@ -8,7 +8,7 @@ from pyodide.ffi import create_once_callable
 from browser.callbacks import callback
 from browser.clipboard import copy
 from browser.dom import Marks, Panel, build, by_id, when_idle
-from browser.games import Games
+from browser.games import Games, now
 from browser.grids import Grids
 from browser.guest import Guest
 from browser.hangar import Hangar
@@ -201,6 +201,7 @@ class Shell:
                 by_id("seed").value = ""
                 by_id("seed-message").textContent = ""
                 self._hangar.open()
+                self._links.show_today()
                 by_id("new-dialog").showModal()
                 by_id("seed").focus()
             case "record":
@@ -296,7 +297,7 @@ class Shell:
     # --- Drawing
 
     def _draw(self) -> None:
-        look = self._desk.look()
+        look = self._desk.look(now())
         if look.setup != self._drawn_setup:
             self._draw_sheet(look.setup)
         self._marks.draw(look.marks)

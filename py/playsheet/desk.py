@@ -17,7 +17,7 @@ from papermech.rulings import Rulings
 from papermech.state import ACTION, OVER, REPAIR, REROLL, STANCE, State
 from playsheet import chronicle, looking_back, own_dice, panel, save
 from playsheet.foresight import foresight
-from playsheet.look import Look, Pointed
+from playsheet.look import Look, Now, Pointed
 from playsheet.marks import marks
 from playsheet.names import Names
 from playsheet.nodes import Node, node
@@ -44,18 +44,21 @@ _NO_RING = node("g")
 class Desk:
     """A game being played. Every press either works or leaves a message and changes nothing."""
 
-    def __init__(self, record: Record, language: str = LANGUAGES[0]) -> None:
+    def __init__(
+        self, record: Record, language: str = LANGUAGES[0], daily: str | None = None
+    ) -> None:
+        """Lay out a game; `daily` as in `save.Save`."""
         self._words = Words(language)
         self._part = "whole"
         self._odds = True
         self._guide: Guide | None = None
         self._tables = False
         self.games_opened = 0
-        self._open(save.Save(record))
+        self._open(save.Save(record, daily=daily))
 
     def _open(self, kept: save.Save) -> None:
         """Lay out a game; where given faces run out, the next ones are asked for."""
-        record, ends, presses_made, waiting, _ = kept
+        record, ends, presses_made, waiting, _, daily = kept
         setup = record.setup()
         source = own_dice.Source(record.dice())
         missing = 0
@@ -72,6 +75,7 @@ class Desk:
         self._answer("")
         self.games_opened += 1
         self._record = record
+        self._daily = daily if not daily or _is_daily(record, daily) else None
         self._source = source
         self._journal = journal
         self._names = Names(self._words, setup)
@@ -96,6 +100,15 @@ class Desk:
         """The game as a record, without what was undone."""
         made = self._journal.all_choices[: self._journal.place]
         return self._record._replace(choices=made)
+
+    def daily(self, today: str) -> str:
+        """The day whose game this is, looked for near today; empty for any other game."""
+        if self._daily is None:
+            # Few games are not known to be of a day, or of none.
+            from papermech.daily import day_of_game  # noqa: PLC0415
+
+            self._daily = day_of_game(self._record, today)
+        return self._daily
 
     @property
     def about(self) -> dict[str, object]:
@@ -412,7 +425,7 @@ class Desk:
         journal = self._journal
         record = self._record._replace(choices=journal.all_choices)
         waiting = self._waiting.do if self._waiting else ""
-        return save.Save(record, journal.ends, journal.presses_made, waiting)
+        return save.Save(record, journal.ends, journal.presses_made, waiting, daily=self._daily)
 
     def lay_out(self, kept: save.Save) -> bool:
         """Put another game on the desk; False, with a message, if it cannot be opened."""
@@ -454,15 +467,15 @@ class Desk:
         """Begin the same game anew: the same seed, or the player's own dice."""
         faces = () if self._record.seed is None else None
         same = self._record._replace(faces=faces, choices=())
-        self._try_to_open(lambda: self._replace_game(save.Save(same)))
+        self._try_to_open(lambda: self._replace_game(save.Save(same, daily=self._daily)))
 
     def open_text(self, text: str) -> bool:
         """Open a record or a save that was pasted; False, with a message, if it cannot be."""
         return self._try_to_open(lambda: self._replace_game(save.read_any(text)))
 
-    def open_record(self, record: Record) -> bool:
-        """Open a record; False, with a message, if it cannot be."""
-        return self._try_to_open(lambda: self._replace_game(save.Save(record)))
+    def open_record(self, record: Record, daily: str | None = None) -> bool:
+        """Open a record; False, with a message, if it cannot be. `daily` as in `save.Save`."""
+        return self._try_to_open(lambda: self._replace_game(save.Save(record, daily=daily)))
 
     @property
     def has_just_ended(self) -> bool:
@@ -521,8 +534,10 @@ class Desk:
 
     # --- Looking
 
-    def look(self) -> Look:
-        """All that is to be seen now."""
+    def look(self, now: Now | None = None) -> Look:
+        """All that is to be seen now; what depends on the clock only if it is told."""
+        if now:
+            self.daily(now.today)
         journal, names = self._journal, self._names
         last, looked = journal.presses_made, self._looked
         state = journal.state_after(looked)
@@ -537,7 +552,7 @@ class Desk:
         look = Look(
             marks=lying,
             panels={
-                "choices": self._controls(state, looked, last),
+                "choices": self._controls(state, looked, last, now),
                 "message-rule": panel.refused_by(names, self._refused_by),
                 # Dice stay in sight until others are thrown.
                 "dice": told[thrown].tray or _NO_DICE,
@@ -654,14 +669,14 @@ class Desk:
             return prompt, say("own.advice")
         return panel.prompt(names, self.state), self._advice(self.state)
 
-    def _controls(self, state: State, looked: int, last: int) -> Node:
+    def _controls(self, state: State, looked: int, last: int, now: Now | None) -> Node:
         """What answers the question."""
         if self._looking is not None:
             return looking_back.controls(self._names, looked, last)
         if self._waiting is not None:
             asked = self._dice_asked(self._waiting)
             return own_dice.entry_form(self._names, asked, self._typed)
-        return self._answers(state)
+        return self._answers(state, now)
 
     def _dice_asked(self, waiting: Waiting) -> own_dice.Asked:
         known = self._record.faces or ()
@@ -675,14 +690,16 @@ class Desk:
 
         return grids(self._names, state, resting=self._is_resting)
 
-    def _answers(self, state: State) -> Node:
+    def _answers(self, state: State, now: Now | None) -> Node:
         """The controls that answer what is asked, or the last screen."""
         if state.decision != OVER:
             return panel.choices(self._names, state, self._selected, self._box)
-        from playsheet.ending import battle, ending  # noqa: PLC0415 - only once a game
+        from playsheet import daily  # noqa: PLC0415 - only once a game
+        from playsheet.ending import battle, ending  # noqa: PLC0415 - as that
 
         fought = battle(self._journal.steps)
-        return panel.over(ending(self._names, fought, state, self.record))
+        of_a_day = daily.at_the_end(self._words, self._daily, now) if self._daily else ()
+        return panel.over(ending(self._names, fought, state, self.record, of_a_day))
 
     def _wave_over(self, state: State) -> Node:
         """Between two waves, what was won with the last and what comes next."""
@@ -732,9 +749,20 @@ class Desk:
         return sheet_of(self.state.setup, self._words.say)
 
     def _game_name(self, state: State) -> str:
+        if self._daily:
+            from playsheet.daily import written  # noqa: PLC0415 - most games are of no day
+
+            day = written(self._words, self._daily)
+            return self._words.say("page.daily_name", wave=state.wave, day=day)
         if self._record.seed is None:
             return self._words.say("page.own_dice", wave=state.wave)
         return self._words.say("page.game_name", wave=state.wave, seed=self._record.seed)
+
+
+def _is_daily(record: Record, day: str) -> bool:
+    from papermech.daily import is_daily  # noqa: PLC0415 - most games are of no day
+
+    return is_daily(record, day)
 
 
 _SHORT_NUMBER = re.compile(r"[0-9]{1,5}")

@@ -300,12 +300,17 @@ _NOTES: dict[type, Callable[[_Tally, Any], None]] = {
 # --- The last screen
 
 
-def ending(names: Names, fought: Battle, state: State, record: Record) -> Node:
-    """The screen of a game that is over: result, score, what may be done now, and the battle."""
+def ending(
+    names: Names, fought: Battle, state: State, record: Record, of_a_day: Iterable[str] = ()
+) -> Node:
+    """The screen of a game that is over: result, score, what may be done now, and the battle.
+
+    `of_a_day` are sentences about the day whose game it was.
+    """
     return node(
         "div",
         _result(names, fought, state),
-        _ways_on(names, record),
+        _ways_on(names, record, of_a_day),
         _course(names, fought),
         _waves(names, fought),
         _weapons(names, fought),
@@ -388,7 +393,7 @@ def _circles(filled: Iterable[bool]) -> tuple[Node, ...]:
     return tuple(node("span", class_="ending-filled" if mark else "ending-open") for mark in filled)
 
 
-def _ways_on(names: Names, record: Record) -> Node:
+def _ways_on(names: Names, record: Record, of_a_day: Iterable[str]) -> Node:
     say = names.words.say
     where_from = (
         say("ending.dice_given")
@@ -408,6 +413,7 @@ def _ways_on(names: Names, record: Record) -> Node:
             *(button(do, label) for do, label in ways),
             class_="row",
         ),
+        *(node("p", sentence) for sentence in of_a_day),
         node("p", where_from, class_="small ending-seed"),
         class_="ending-ways",
     )

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from playsheet.daily import written
 from playsheet.nodes import Node, button, node
 from playsheet.words import Words
 from tabletop.shelf import LONGEST_NAME, Label
@@ -39,7 +40,11 @@ def games(words: Words, listed: Listed) -> Node:
 
 def name_of(words: Words, label: Label) -> str:
     """What a game is called: by its name, or by its day."""
-    return label.name or words.say("games.unnamed", day=label.day)
+    return label.name or _unnamed(words, label)
+
+
+def _unnamed(words: Words, label: Label) -> str:
+    return words.say("games.unnamed", day=written(words, label.day))
 
 
 def _game(words: Words, label: Label, *, is_present: bool) -> Node:
@@ -48,7 +53,7 @@ def _game(words: Words, label: Label, *, is_present: bool) -> Node:
         "input",
         type="text",
         value=label.name,
-        placeholder=say("games.unnamed", day=label.day),
+        placeholder=_unnamed(words, label),
         maxlength=str(LONGEST_NAME),
         autocomplete="off",
         spellcheck="false",

@@ -43,7 +43,8 @@ def open_link(
 
     `today` is the day as `YYYY-MM-DD`, and `seed` what a link without one begins with.
     """
-    if not desk.open_record(record_of(link, today, seed)):
+    day = (link.day or today) if isinstance(link, Daily) else None
+    if not desk.open_record(record_of(link, today, seed), day):
         return False
     if isinstance(link, Replay) and link.at is not None:
         # A game that is opened has a press for each choice.

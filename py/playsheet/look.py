@@ -6,6 +6,16 @@ from playsheet.marks import Marks
 from playsheet.nodes import Node
 
 
+class Now(NamedTuple):
+    """The moment of a look: the day, in universal time, as year-month-day.
+
+    `next_day` is when the next one begins by the player's own clock, as hours and minutes.
+    """
+
+    today: str
+    next_day: str
+
+
 class Look(NamedTuple):
     """All that is to be seen: the sheet's marks, the panel's trees, and the state of the tools.
 

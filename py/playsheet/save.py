@@ -34,6 +34,7 @@ class Save(NamedTuple):
     """A kept game: all choices, where its presses ended, how many stand, and the press that waits.
 
     `waiting` is empty if no press waits for dice; `guided` is None where no guide was begun.
+    `daily` is the day whose game it is, empty for a game of no day, None where nobody has looked.
     """
 
     record: Record
@@ -41,6 +42,7 @@ class Save(NamedTuple):
     presses_made: int = 0
     waiting: str = ""
     guided: Guided | None = None
+    daily: str | None = None
 
     def to_text(self) -> str:
         """The save as one line of JSON."""
@@ -56,7 +58,11 @@ class Save(NamedTuple):
             "ends": self.ends,
             "presses": self.presses_made,
         }
-        return {**game, "waiting": self.waiting} if self.waiting else game
+        if self.waiting:
+            game["waiting"] = self.waiting
+        if self.daily is not None:
+            game["daily"] = self.daily
+        return game
 
 
 def read(text: str) -> Save:
@@ -88,10 +94,12 @@ def _game(value: dict[str, object]) -> Save:
     record = from_json(value.get("record"))
     ends, presses, named = value.get("ends"), value.get("presses"), value.get("waiting")
     waiting = named if isinstance(named, str) else ""
+    daily = value.get("daily")
+    day = daily if isinstance(daily, str) else None
     if not isinstance(ends, list) or not all(type(end) is int for end in ends):
-        return Save(record, waiting=waiting)
+        return Save(record, waiting=waiting, daily=day)
     made = presses if type(presses) is int else len(ends)
-    return Save(record, tuple(ends), made, waiting)
+    return Save(record, tuple(ends), made, waiting, daily=day)
 
 
 def _guided(value: object) -> Guided | None:

@@ -148,6 +148,7 @@ def _dailies(words: Words, sums: Sums, today: str) -> Node:
         words.say("score.dailies"),
         node("p", words.count("score.dailies_all", sums.dailies)),
         node("p", words.say("score.streak", now=now, best=best)),
+        node("p", words.say("score.dailies_help"), class_="small"),
     )
 
 
