@@ -200,6 +200,74 @@ def test_both_readings_of_the_tracks_draw_three_tracks_a_location() -> None:
     assert printed.spill_over() != printed.spill_over(catalogue.SPILL_OVER_INWARD)
 
 
+LOCATION_BOXES = {
+    **{index: plan.mount_box(mount) for index, mount in enumerate(catalogue.MOUNTS)},
+    catalogue.TORSO: plan.TORSO,
+    catalogue.LEGS: plan.LEGS,
+}
+PAIRS = [
+    (source, target)
+    for source in catalogue.SPILL_OVER
+    for target in LOCATION_BOXES
+    if source != target
+]
+
+
+def pill_of(track: Node) -> plan.Box:
+    (pill,) = (each for each in walk(track) if each.attrs.get("class") == "pill")
+    left, top, width, height = (float(pill.attrs[n]) for n in ("x", "y", "width", "height"))
+    return left, top, width, height
+
+
+def stub_of(track: Node) -> tuple[plan.Point, plan.Point] | None:
+    for group in walk(track):
+        for each in group.children:
+            if isinstance(each, Node) and each.attrs.get("class") == "stub":
+                x, y, tip_x, tip_y = map(float, re.findall(r"[\d.]+", each.attrs["d"]))
+                if "scale(-1 1)" in group.attrs.get("transform", ""):
+                    x, tip_x = plan.WIDTH - x, plan.WIDTH - tip_x
+                return (x, y), (tip_x, tip_y)
+    return None
+
+
+def middle(box: plan.Box) -> plan.Point:
+    return box[0] + box[2] / 2, box[1] + box[3] / 2
+
+
+@pytest.mark.parametrize(("source", "target"), PAIRS)
+def test_a_track_may_lead_from_each_location_to_each_other(source: int, target: int) -> None:
+    track = by_id(
+        printed.spill_over({source: (target,) * 3}), f"track.{catalogue.LOCATIONS[source]}.1"
+    )
+    pill = pill_of(track)
+    assert not any(overlap(pill, box) for box in (*LOCATION_BOXES.values(), plan.WEIGHT))
+    assert plan.GROUND < pill[1] < plan.HEIGHT - pill[3]
+    stub = stub_of(track)
+    if stub is None:
+        assert any(each.attrs.get("class") == "line" for each in walk(track))
+        return
+    # It begins at its own box, and points towards the other.
+    (x, y), (tip_x, tip_y) = stub
+    left, top, width, height = LOCATION_BOXES[source]
+    assert min(abs(x - left), abs(x - left - width)) <= 1
+    assert top <= y <= top + height
+    from_x, from_y = middle(LOCATION_BOXES[source])
+    to_x, to_y = middle(LOCATION_BOXES[target])
+    assert (tip_x - x) * (to_x - from_x) > 0 or to_x == from_x
+    assert (tip_y - y) * (to_y - from_y) > 0 or to_y == from_y
+
+
+@pytest.mark.parametrize("others", [catalogue.SPILL_OVER, catalogue.SPILL_OVER_INWARD])
+def test_tracks_to_both_shoulders_leave_the_others_their_room(
+    others: dict[int, tuple[int, int, int]],
+) -> None:
+    both = (catalogue.LEFT_SHOULDER, catalogue.RIGHT_SHOULDER, catalogue.TORSO)
+    drawn = printed.spill_over({**others, catalogue.LEGS: both})
+    pills = [pill_of(each) for each in drawn.children if isinstance(each, Node)]
+    assert len(pills) == 15
+    assert not any(overlap(one, other) for one, other in itertools.combinations(pills, 2))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_markup_is_well_formed_and_small(language: str) -> None:
     markup = page.sheet_markup(language)

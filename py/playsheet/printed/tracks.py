@@ -20,9 +20,11 @@ _LINES: dict[tuple[int, int], tuple[str, plan.Point]] = {
     (printed.LEGS, printed.LEFT_ARM): ("M314 1118H297V1073", (297, 1116)),
     (printed.LEGS, printed.TORSO): ("M334 974V1018", (334, 996)),
 }
-_STUBS: dict[int, tuple[plan.Point, plan.Point]] = {
-    printed.LEFT_SHOULDER: ((281, 940), (297, 924)),
-    printed.LEFT_ARM: ((281, 998), (297, 1014)),
+# Where a stub begins, which way it points (right or left, down or up), and its number.
+_STUBS: dict[int, tuple[plan.Point, tuple[int, int], plan.Point]] = {
+    printed.LEFT_SHOULDER: ((281, 940), (1, 1), (297, 924)),
+    printed.LEFT_ARM: ((281, 998), (1, -1), (297, 1014)),
+    printed.LEGS: ((313, 1150), (-1, -1), (297, 1160)),
 }
 _MIRROR = {
     printed.LEFT_SHOULDER: printed.RIGHT_SHOULDER,
@@ -39,19 +41,17 @@ def _track(source: int, target: int, faces: int) -> Node:
     here, there = swap.get(source, source), swap.get(target, target)
     line = _LINES.get((here, there))
     if line is None:
-        start, at = _STUBS[here]
-        x, y = start
-        down = 1 if here == printed.LEFT_SHOULDER else -1
+        (x, y), (right, down), at = _STUBS[here]
         # Steeper where the way leads past the neighbour to the middle.
         crosses = there in (printed.RIGHT_ARM, printed.RIGHT_SHOULDER)
         across, lean = (22, 38) if crosses else (18, 48)
-        tip_x, tip_y = x + across, y + down * (34 - across)
+        tip_x, tip_y = x + right * across, y + down * (34 - across)
         path = f"M{x} {y}L{tip_x} {tip_y}"
         head = node(
             "path",
             class_="stub-head",
             d="M-7 3L0-9 7 3Z",
-            transform=f"translate({tip_x} {tip_y})rotate({90 + down * lean})",
+            transform=f"translate({tip_x} {tip_y})rotate({right * (90 + down * lean)})",
         )
         drawing: tuple[Node, ...] = (node("path", class_="stub", d=path), head)
     else:
