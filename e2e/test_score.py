@@ -16,6 +16,8 @@ from papermech.link import Daily
 from papermech.record import Record
 from workshop.serve import SiteServer
 
+pytestmark = pytest.mark.browser_context_args(timezone_id="Europe/Madrid")
+
 
 @pytest.fixture
 def player(page: Page, site: SiteServer) -> Player:
@@ -105,18 +107,53 @@ def test_finished_games_are_counted_once_forgotten_and_brought_back(player: Play
     expect(page.get_by_role("heading", name="Cannot be read")).to_be_visible()
 
 
-def test_todays_game_is_begun_and_counted_for_its_day(player: Player) -> None:
-    """By a button where games are begun, which leads where the link does."""
-    page = player.page
+def begin_todays(player: Player, day: str) -> None:
+    """Begin the game of the day by its button."""
     player.tool("page.new").click()
-    page.get_by_role("button", name="Today’s game").click()
-    expect(page.get_by_role("dialog")).to_be_hidden()
-    record = link.record_of(Daily("2026-05-04"), "", "")
+    dialog = player.page.get_by_role("dialog")
+    told = f"Today’s game is that of {day} (UTC). Next game: 02:00, your time."
+    button = dialog.get_by_role("button", name="Today’s game")
+    expect(button).to_have_accessible_description(told)
+    expect(dialog.get_by_text(told)).to_be_visible()
+    button.click()
+    expect(dialog).to_be_hidden()
+
+
+def finish_todays(player: Player, record: Record) -> None:
+    """Play a day's game to its end: on the mirror, and the last choice on the page."""
     assert player.mirror.open_record(record)
     player.expect_same_game()
     while player.state.legal:
         player.mirror.press(f"choose:{player.state.legal[0]}")
     finish(player, player.mirror.record)
+
+
+def test_todays_game_is_begun_and_counted_for_its_day(player: Player, site: SiteServer) -> None:
+    """By a button where games are begun; it says its day, and counts for it after midnight."""
+    page, name = player.page, player.page.locator("#game-name")
+    begin_todays(player, "4 May 2026")
+    expect(name).to_have_text("Wave 1 of 4 · game of 4 May 2026 (UTC)")
+    page.reload()
+    player.wait_until_ready()
+    expect(name).to_have_text("Wave 1 of 4 · game of 4 May 2026 (UTC)")
+    player.speak("es")
+    expect(name).to_have_text("Oleada 1 de 4 · partida del 4 de mayo de 2026 (UTC)")
+    player.speak("en")
+
+    page.clock.set_system_time("2026-05-05T00:30:00Z")
+    finish_todays(player, link.record_of(Daily("2026-05-04"), "", ""))
+    expect(player.asked.get_by_text("Game of 4 May 2026 (UTC).")).to_be_visible()
+    told = "Today’s game is that of 5 May 2026 (UTC). Next game: 02:00, your time."
+    expect(player.asked.get_by_text(told)).to_be_visible()
+
+    begin_todays(player, "5 May 2026")
+    finish_todays(player, link.record_of(Daily("2026-05-05"), "", ""))
+    expect(player.asked.get_by_text("Game of 5 May 2026 (UTC).")).to_be_visible()
+    expect(player.asked.get_by_text("Next daily game: 02:00, your time.")).to_be_visible()
     dialog = score_of(player)
-    expect(dialog).to_contain_text("1 game of its day was finished.")
-    expect(dialog).to_contain_text("Days in a row: 1 now, 1 at best.")
+    expect(dialog).to_contain_text("2 games of their days were finished.")
+    expect(dialog).to_contain_text("Days in a row: 2 now, 2 at best.")
+    close(dialog)
+
+    page.goto(f"{site.address}#1&daily=2026-04-20")
+    expect(name).to_have_text("Wave 1 of 4 · game of 20 April 2026 (UTC)")

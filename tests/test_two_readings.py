@@ -47,6 +47,7 @@ def test_both_readings_play_random_records_alike(first: int) -> None:
     for record in records(first, BATCH):
         ours, refused = engine(record)
         theirs, other_refused = reading(record)
+        assert ours, record
         for one, other in zip(ours, theirs, strict=False):
             assert one == other, record
         assert len(ours) == len(theirs), record
@@ -63,10 +64,15 @@ def test_random_records_get_deep_into_the_game() -> None:
 def test_both_readings_refuse_the_same_illegal_choice() -> None:
     """With one choice spoilt both print the same lines before it and refuse."""
     rng = random.Random("spoilt choices")
-    for record in records(1000, 20):
+    # Given faces may have run out at another place.
+    spoilt = [
+        record
+        for record in records(1000, 20)
+        if record["choices"] and "faces" not in record["dice"]
+    ]
+    assert len(spoilt) >= 5
+    for record in spoilt:
         choices = record["choices"]
-        if not choices or "faces" in record["dice"]:
-            continue
         place = rng.randrange(len(choices))
         choices[place] = rng.choice(["", "advance ", "nonsense", "target:Z", "haste:1", "keep,"])
         ours, refused = engine(record)
