@@ -17,7 +17,7 @@ PASTED, SEEDS, NAMES, MECHS, LINKS, STORED, FOUND, FILES = 650, 250, 250, 200, 4
 STARTS = 3
 MINE = "the game that must not be harmed"
 
-# Each tries its texts one by one, and answers with those to which the page said nothing.
+# Each tries its texts one by one, and answers with those to which the page said or did nothing.
 HELPERS = """
   const $ = (id) => document.getElementById(id);
   const press = (at) => document.querySelector(`[data-do="${at}"]`).click();
@@ -66,11 +66,22 @@ DOORS = {
       $("new-dialog").close();
     """,
     "link": """
+      // What is asked now is asked again, which takes the last message away.
+      const quiet = () => document.body.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "End", bubbles: true }));
       for (const text of texts) {
         const before = location.href;
+        quiet();
+        if ($("message").textContent) silent.push(`still told before: ${text}`);
         const changed = new Promise((go) => addEventListener("hashchange", go, { once: true }));
         location.hash = text;
-        if (location.href !== before) await changed;
+        if (location.href !== before) {
+          await changed;
+          // Refused in words, shown, followed and forgotten, or a place on this very page.
+          const place = location.hash.slice(1);
+          const answered = $("message").textContent || document.querySelector("dialog[open]");
+          if (!answered && place && !document.getElementById(place)) silent.push(text);
+        }
         document.querySelectorAll("dialog[open]").forEach((each) => each.close());
       }
     """,
@@ -79,7 +90,11 @@ DOORS = {
         const key = `papermech.${name}`;
         localStorage.setItem(key, text);
         dispatchEvent(new StorageEvent("storage", { key, newValue: text }));
-        press("part:whole");
+        for (const part of ["part:radar", "part:whole"]) {
+          press(part);
+          const control = document.querySelector(`[data-do="${part}"]`);
+          if (control.getAttribute("aria-pressed") !== "true") silent.push([name, text]);
+        }
       }
     """,
 }

@@ -24,10 +24,14 @@ MISPLACED = """() => {
     Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > high;
   const found = [];
   const rooms = ".mount, .card, #stance, #torso, #legs, #weight, #waves";
-  for (const room of sheet.querySelectorAll(rooms)) {
+  const all = sheet.querySelectorAll(rooms);
+  // Four mounts, six cards, and each of the others.
+  if (all.length !== 15) found.push(`${all.length} rooms`);
+  for (const room of all) {
     const box = measure(room.querySelector(".box"));
     const words = [...room.querySelectorAll("text")]
       .filter((e) => e.textContent && !e.closest(".circle, .facts, .badge"));
+    if (!words.length) found.push(`no words: ${room.id}`);
     for (const word of words) {
       const here = measure(word);
       if (here.left < box.left || here.right > box.right - 1) {

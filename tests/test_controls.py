@@ -135,11 +135,16 @@ def states() -> tuple[State, ...]:
     """States of those games: all of the seldom decisions, and some of the common ones."""
     rng = random.Random(0)
     found = [step.state for game in games() for step in game.steps]
-    return tuple(
+    some = tuple(
         state
         for state in found
         if state.decision not in ("window", "action", "free_move") or rng.random() < 0.06
     )
+    # What goes through them checks each decision, and enemies as well as damage.
+    assert {state.decision for state in some} == {state.decision for state in found}
+    assert len(some) > 500
+    assert sum(bool(state.enemies) for state in some) > 300
+    return some
 
 
 @cache

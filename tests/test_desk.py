@@ -27,7 +27,7 @@ from playsheet.plan import PARTS
 from playsheet.save import FORMAT as SAVE_FORMAT
 from playsheet.suggestion import explain, suggest
 from playsheet.words import LANGUAGES
-from tests.test_controls import games, some_choice, words_of
+from tests.test_controls import games, some_choice, states, words_of
 from tests.test_page import HOSTILE, INDEX
 from tests.test_words import compile_words
 
@@ -134,6 +134,7 @@ def old_desks() -> tuple[Desk, ...]:
             if step.state.decision not in found:
                 record = game.record._replace(choices=game.record.choices[:made])
                 found[step.state.decision] = Desk(record)
+    assert found.keys() == {state.decision for state in states()}
     return tuple(found.values())
 
 

@@ -54,7 +54,7 @@ def some_games() -> tuple[Game, ...]:
 def some_states() -> tuple[State, ...]:
     """States in a fight; of the common decisions only some."""
     rng = random.Random(4)
-    return tuple(
+    some = tuple(
         step.state
         for game in some_games()
         for step in game.steps
@@ -62,6 +62,8 @@ def some_states() -> tuple[State, ...]:
         and step.state.legal
         and (step.state.decision not in (WINDOW, ACTION) or rng.random() < 0.4)
     )
+    assert len(some) > 200
+    return some
 
 
 def layer_of(state: State, looked_at: str) -> Node:

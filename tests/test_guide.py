@@ -172,11 +172,11 @@ def test_the_dice_tell_the_story_that_the_words_tell() -> None:
 def test_actions_are_told_apart_by_their_names_alone() -> None:
     """Those that the guide asks for: no other action of the equipment is called the same."""
     names = Desk(guide.record()).names
-    for step in STEPS:
-        for choice in step.then:
-            if choice in ACTION_IDS:
-                name = names.action(choice)
-                assert [each for each in ACTION_IDS if names.action(each) == name] == [choice]
+    chosen = [choice for step in STEPS for choice in step.then if choice in ACTION_IDS]
+    assert len(chosen) >= 3
+    for choice in chosen:
+        name = names.action(choice)
+        assert [each for each in ACTION_IDS if names.action(each) == name] == [choice]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -146,6 +146,7 @@ def test_repairs_say_how_many_points_are_left(left: int, english: str, spanish: 
 def test_the_end_tells_the_score_or_the_wave() -> None:
     """Victory counts circles, defeat names how far you came."""
     ended = [game.steps[-1].state for game in games() if not game.steps[-1].state.legal]
+    assert {state.outcome for state in ended} == {"won", "lost"}
     for state in ended:
         text = panel.prompt(names_of(state), state)
         if state.outcome == "won":

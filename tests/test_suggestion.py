@@ -77,8 +77,10 @@ def positions() -> tuple[State, ...]:
     """Repairs of played games and of positions at random."""
     rng = random.Random(7)
     played = [step.state for path in paths() for step in replay(load(path).record)]
+    asked = [state for state in played if state.decision == REPAIR]
+    assert len(asked) > 20
     return (
-        *[state for state in played if state.decision == REPAIR],
+        *asked,
         *[random_position(rng) for _ in range(RANDOM_POSITIONS)],
     )
 

@@ -281,7 +281,9 @@ def test_the_list_in_the_project_names_the_wanted_files() -> None:
 @pytest.fixture(scope="module")
 def faces() -> dict[str, bytes]:
     """The vendored typefaces, as npm brought them."""
-    return {name: content for name, content in vendor.vendored_files().items() if "woff2" in name}
+    found = {name: content for name, content in vendor.vendored_files().items() if "woff2" in name}
+    assert len(found) >= 3
+    return found
 
 
 def covered(font: bytes) -> set[str]:
@@ -487,9 +489,10 @@ def test_the_test_lock_includes_the_build_lock() -> None:
 
 def test_every_locked_python_package_has_hashes() -> None:
     for lock in environment.LOCKS.values():
-        for entry in re.split(r"^(?=[a-z0-9-]+==)", lock.read_text("utf-8"), flags=re.MULTILINE)[
-            1:
-        ]:
+        text = lock.read_text("utf-8")
+        _, *entries = re.split(r"^(?=[a-z0-9-]+==)", text, flags=re.MULTILINE)
+        assert entries, lock
+        for entry in entries:
             assert "--hash=sha256:" in entry, entry
 
 
