@@ -70,11 +70,20 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         help="only write the whole page to one HTML file, which plays without any server",
     )
     parser.add_argument(
+        "--site",
+        type=single_file.published_at,
+        metavar="URL",
+        help="with --single-file: where the page is published, for the links that the file hands out",
+    )
+    parser.add_argument(
         "--pin-vendor",
         action="store_true",
         help="only write web/vendor.sha256 anew, after a change of a pinned version",
     )
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    if options.site and options.single_file is None:
+        parser.error("--site goes with --single-file")
+    return options
 
 
 def _port(text: str) -> int:
@@ -102,7 +111,7 @@ def _run(options: argparse.Namespace) -> int:
         say(f'  python3 -m http.server --bind {serve.HOST} --directory "{target}"')
         return 0
     if options.single_file is not None:
-        single_file.write_single_file(options.single_file, target)
+        single_file.write_single_file(options.single_file, target, options.site or "")
         say(f"The game is in {options.single_file}: open it in a browser.")
         return 0
     _serve(options)

@@ -51,7 +51,9 @@ def _game(words: Words, label: Label, *, is_present: bool) -> Node:
         placeholder=say("games.unnamed", day=label.day),
         maxlength=str(LONGEST_NAME),
         autocomplete="off",
+        autocorrect="off",
         spellcheck="false",
+        enterkeyhint="done",
         aria_label=say("games.name_of", name=name),
         data_game=label.id,
     )
