@@ -71,9 +71,9 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument(
         "--site",
-        type=single_file.published_at,
+        type=_published,
         metavar="URL",
-        help="with --single-file: where the page is published, for the links that the file hands out",
+        help="with --single-file: where the page is published, for the links it hands out",
     )
     parser.add_argument(
         "--pin-vendor",
@@ -91,6 +91,15 @@ def _port(text: str) -> int:
     if not 1 <= port <= 65535:
         raise argparse.ArgumentTypeError("a port is a number from 1 to 65535")
     return port
+
+
+def _published(text: str) -> str:
+    try:
+        return single_file.published_at(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(
+            "a site's address begins with https:// or http:// and holds no #, name or password"
+        ) from error
 
 
 def _run(options: argparse.Namespace) -> int:

@@ -21,11 +21,14 @@ from papermech.link import (
     percent_decoded,
     read_link,
 )
-from tabletop.errors import DamagedError, GameError
+from tabletop.errors import DamagedError, GameError, IllegalError
 from tabletop.typed import UNSEEN, WHITE_SPACE
 
-MOST_READINGS = 150
+MOST_READINGS = 100
 """Texts that are tried for one link; those that people meet need fewer than ten."""
+LEAST_READINGS = 20
+MOST_CHARACTERS = 300_000
+"""In all texts that are tried for one link."""
 MOST_LINES = 40
 """Lines over which a link in a longer text may be spread."""
 
@@ -203,21 +206,24 @@ _ALL: tuple[_Undone, ...] = (
 def _readings(text: str, undoing: tuple[_Undone, ...]) -> Iterator[str]:
     """A text as it stands, and as it may have been, with the fewest changes first."""
     seen = {text: None}
+    most = min(MOST_READINGS, max(LEAST_READINGS, MOST_CHARACTERS // (len(text) + 1)))
     ahead = deque(seen)
     while ahead:
         reading = ahead.popleft()
         yield reading
         for undo in undoing:
             other = undo(reading)
-            if other not in seen and len(seen) < MOST_READINGS:
+            if other not in seen and len(seen) < most:
                 seen[other] = None
                 ahead.append(other)
 
 
 # --- Reading
 
+_BEGINNING = re.compile(r"\d{1,9}&|daily|new|position|replay|rule")
 _HOW_CLOSE = {"link_foreign": 0, "link_key": 1, "link_twice": 1}
-"""How much of a link was understood when it was refused; of all others more."""
+_CLOSE, _CLOSEST = 2, 3
+"""How much of a link was understood when it was refused: most where only the rules forbid it."""
 
 
 def read_handed_on(fragment: str) -> HandedOn:
@@ -229,6 +235,8 @@ def read_handed_on(fragment: str) -> HandedOn:
         return HandedOn(read_link(fragment))
     refused: GameError | None = None
     for text in _readings(fragment, _ALL):
+        if not _BEGINNING.match(text):
+            continue
         try:
             link = read_link(text)
         except DivergedError:
@@ -239,11 +247,15 @@ def read_handed_on(fragment: str) -> HandedOn:
                 refused = error
         else:
             return HandedOn(link, _other_seed(link, text))
-    raise refused or DamagedError("link_foreign", fragment)
+    if refused is not None:
+        raise refused
+    # Only to say so: it begins like no link.
+    return HandedOn(read_link(fragment))
 
 
 def _closeness(error: GameError) -> int:
-    return _HOW_CLOSE.get(error.code, 2)
+    otherwise = _CLOSEST if isinstance(error, IllegalError) else _CLOSE
+    return _HOW_CLOSE.get(error.code, otherwise)
 
 
 def _other_seed(taken: Link, text: str) -> str | None:
