@@ -96,10 +96,8 @@ def _port(text: str) -> int:
 def _published(text: str) -> str:
     try:
         return single_file.published_at(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(
-            "a site's address begins with https:// or http:// and holds no #, name or password"
-        ) from error
+    except WorkshopError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def _run(options: argparse.Namespace) -> int:

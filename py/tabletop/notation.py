@@ -29,10 +29,12 @@ def read_json(text: str | bytes, longest: int) -> object:
         raise DamagedError("too_deep", decoded, (str(DEEPEST),))
     try:
         return json.loads(decoded, parse_constant=_refuse_constant)
+    except DamagedError:
+        raise
     except json.JSONDecodeError as error:
         raise DamagedError("not_json", _excerpt(decoded, error.pos)) from error
     except ValueError as error:
-        # Neither NaN is read, nor a whole number of more digits than Python reads.
+        # A whole number of more digits than Python reads.
         raise DamagedError("not_json", _excerpt(decoded, 0)) from error
 
 
@@ -62,4 +64,4 @@ def _is_deeper_than(limit: int, text: str) -> bool:
 
 
 def _refuse_constant(name: str) -> object:
-    raise ValueError(name)
+    raise DamagedError("not_json", name)

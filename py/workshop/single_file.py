@@ -34,6 +34,7 @@ MARK = "data-single-file"
 _PUBLISHED = "data-site"
 """The attribute that names where the page is published, for the links that it hands out."""
 
+_PUBLISHED_AT = re.compile(r"https?://[\w.\-\[\]:]+(?:[/?][!$-;=?-Z_a-z~]*)?", re.ASCII)
 _LINK = re.compile(r"<link\b[^>]*>\n?")
 _SCRIPT = re.compile(r'<script\b([^>]*)\bsrc="([^"]*)"></script>\n?')
 _FONT = re.compile(r'url\("([^"\s]+)"\)')
@@ -67,19 +68,17 @@ def published_at(address: str) -> str:
     """The address of a published page, as links can begin with it.
 
     Raises:
-        ValueError: if it is none that everybody may be told, or holds more than an address.
+        WorkshopError: if it is none that everybody may be told, or holds more than an address.
     """
-    parts = urlsplit(address)
-    if (
-        parts.scheme not in ("http", "https")
-        or not parts.hostname
-        or "@" in parts.netloc
-        or "#" in address
-        or not re.fullmatch(r"[!-~]+", address)
-        or set(address) & set('"<>\\^`{|}')
-        or parts.port == 0
-    ):
-        raise ValueError(address)
+    try:
+        parts = urlsplit(address)
+        is_whole = bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        is_whole = False
+    if not is_whole or not _PUBLISHED_AT.fullmatch(address):
+        raise WorkshopError(
+            "A site's address begins with https:// or http:// and holds no #, name or password."
+        )
     return address
 
 
