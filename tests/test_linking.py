@@ -152,7 +152,8 @@ def test_another_seed_that_might_be_meant_is_told() -> None:
         "The link has been copied. Seed taken: “steel-rain.”. "
         "If “steel-rain” is meant, start a new game with that seed."
     )
-    tell_seed(desk, "x" * 3_000)
+    tell_seed(desk, "x" * 3_000 + ".")
+    assert "xx." in desk.message
     assert len(desk.message) < 300
 
 

@@ -9,7 +9,7 @@ from papermech.position import to_text
 from papermech.state import CLOCK
 from playsheet.desk import Desk
 from playsheet.pasted import Pasted
-from tabletop.errors import shortened
+from tabletop.errors import LONGEST_PIECE, shortened
 
 KINDS = ("replay", "position", "new")
 """What can be linked: the game up to the moment in sight, that moment, and a game like it."""
@@ -124,5 +124,11 @@ def open_pasted(desk: Desk, pasted: Pasted) -> bool:
 def tell_seed(desk: Desk, other: str | None) -> None:
     """Tell which seed was taken, where another one might be meant."""
     if other is not None:
-        taken = shortened(desk.record.seed or "")
-        desk.tell_besides("link.seed_taken", seed=taken, other=shortened(other))
+        desk.tell_besides(
+            "link.seed_taken", seed=_by_its_ends(desk.record.seed or ""), other=_by_its_ends(other)
+        )
+
+
+def _by_its_ends(seed: str) -> str:
+    # It is mostly the end in which they differ.
+    return shortened(seed if len(seed) <= LONGEST_PIECE else f"{seed[:20]}…{seed[-30:]}")
