@@ -21,6 +21,7 @@ from playsheet.desk import Desk
 from playsheet.marks import marks
 from playsheet.names import Names
 from playsheet.words import Words
+from tabletop.typed import typed
 from workshop.serve import SiteServer
 
 IN_MENU = (
@@ -97,7 +98,7 @@ class Player:
         dialog.get_by_label(self.words.say("page.seed")).fill(seed)
         self._press(dialog.get_by_role("button", name=self.words.say("page.start")))
         expect(dialog).to_be_hidden()
-        assert self.mirror.new_game(seed)
+        assert self.mirror.new_game(typed(seed))
 
     def open_record(self, record: Record) -> None:
         """Paste a record and open it."""

@@ -28,12 +28,12 @@ def _game(**changes: object) -> str:
 
 
 PASTED = {
-    "no record at all": ("hello", "damaged and cannot be read"),
+    "no record at all": ("hello", "no game in this text"),
     "half a record": (_game()[:60], "damaged and cannot be read"),
     "boxes in boxes": ("[" * 50_000, "nested too deeply"),
     "foreign": (_game(format="chess/1"), "chess/1"),
     "of the future": (_game(format="papermech-record/7"), "papermech-record/7"),
-    "an illegal choice": (_game(choices=["legs.walk_forwards", "fly"]), "“fly”"),
+    "an illegal choice": (_game(choices=["fly", "legs.walk_forwards"]), "“fly”"),
     "an unknown ruling": (_game(rulings={"gravity": "off"}), "gravity"),
     "an unknown weapon": (
         _game(loadout=Record(seed="").loadout._asdict() | {"left_arm": "banjo"}),
@@ -44,7 +44,7 @@ PASTED = {
         "left_arm",
     ),
     "a seventh face": (_game(dice={"faces": [1, 7]}), "7"),
-    "markup": ("<img src=x onerror=alert(1)>", "damaged and cannot be read"),
+    "markup": ("<img src=x onerror=alert(1)>", "no game in this text"),
 }
 
 
@@ -83,7 +83,7 @@ def test_a_pasted_record_is_opened(player: Player) -> None:
 
 @pytest.mark.parametrize("seed", ["ñandú ⚙ 東京 \\ \" ' <b>", "s" * 200, "  spaces  "])
 def test_any_seed_of_up_to_200_characters(page: Page, site: SiteServer, seed: str) -> None:
-    """The seed is taken to the letter, and shown as text."""
+    """The seed is taken to the letter but for blanks at its edges, and shown as text."""
     player = Player(page, site)
     player.open()
     player.begin(seed)

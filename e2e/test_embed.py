@@ -186,6 +186,10 @@ def test_a_game_is_driven_by_messages(page: Page, host: SiteServer) -> None:
     assert ask("setTheme", "dark")["ok"]
     expect(frame.locator("html")).to_have_attribute("data-theme", "dark")
     assert not ask("load", "<img src=x onerror=alert(1)>")["ok"]
+    entries = page.evaluate("history.length")
+    assert ask("open", "https://example.org/#1&amp;new&amp;seed=theirs&amp;fbclid=1")["ok"]
+    assert '"seed":"theirs"' in str(ask("export")["value"])
+    assert page.evaluate("history.length") == entries
     unread = ask("open", "9&new")
     assert not unread["ok"]
     assert unread["message"]

@@ -153,6 +153,7 @@ def test_links_are_handed_out_beside_the_record(player: Player, site: SiteServer
     *_, last = replay(record)
     player.tool("page.record").click()
     dialog = record_dialog(player)
+    expect(dialog.get_by_text("Works on this machine only.")).to_be_visible()
     expected: dict[str, Replay | AtPosition | NewGame] = {
         "link.kind_replay": Replay(record),
         "link.kind_position": AtPosition(position.to_text(last.state)),

@@ -13,7 +13,7 @@ from e2e.player import Player, kept_game
 from e2e.test_bad_input import NO_STORAGE
 from workshop.serve import Page as Served
 from workshop.serve import SiteServer
-from workshop.single_file import LIMIT, write_single_file
+from workshop.single_file import LIMIT, MARK, write_single_file
 from workshop.site import SITE
 
 pytestmark = pytest.mark.browser_context_args(offline=True)
@@ -87,6 +87,33 @@ def test_it_leaves_no_worker_behind(page: Page, player: Player) -> None:
     expect(page.locator("#from-file")).to_be_hidden()
     expect(page.get_by_role("contentinfo").get_by_role("link")).to_have_count(0)
     assert page.context.service_workers == []
+
+
+def test_its_links_tell_no_folder(page: Page, player: Player, file: Path, guard: Guard) -> None:
+    """They go with a word, or to where the page is published, if it was told."""
+    player.begin("steel-rain")
+    player.tool("page.record").click()
+    dialog = page.get_by_role("dialog", name="Record")
+    link = dialog.get_by_role("textbox", name="Link")
+    dialog.get_by_label("A link to hand on").select_option("new")
+    expect(link).to_have_value("#1&new&seed=steel-rain")
+    expect(link).to_have_accessible_description(re.compile("no web address"))
+    dialog.get_by_role("button", name="Set up a position").click()
+    placed = page.get_by_role("dialog", name="Set up a position").get_by_role(
+        "textbox", name="Link"
+    )
+    expect(placed).to_have_value(re.compile("^#1&position="))
+    expect(placed).to_have_accessible_description(re.compile("no web address"))
+
+    told = f'<html {MARK} data-site="https://example.org/mech/"'.encode()
+    published = file.with_name("published.html")
+    published.write_bytes(file.read_bytes().replace(f"<html {MARK}".encode(), told, 1))
+    guard.allow(f"^request to another server: {re.escape(published.as_uri())}$")
+    page.goto(published.as_uri())
+    player.wait_until_ready()
+    player.tool("page.record").click()
+    expect(link).to_have_value(re.compile("^https://example.org/mech/#1&replay="))
+    expect(link).not_to_have_accessible_description(re.compile("."))
 
 
 def test_where_nothing_can_be_stored_the_game_can_be_copied_out(page: Page, player: Player) -> None:

@@ -70,11 +70,20 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         help="only write the whole page to one HTML file, which plays without any server",
     )
     parser.add_argument(
+        "--site",
+        type=_published,
+        metavar="URL",
+        help="with --single-file: where the page is published, for the links it hands out",
+    )
+    parser.add_argument(
         "--pin-vendor",
         action="store_true",
         help="only write web/vendor.sha256 anew, after a change of a pinned version",
     )
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    if options.site and options.single_file is None:
+        parser.error("--site goes with --single-file")
+    return options
 
 
 def _port(text: str) -> int:
@@ -82,6 +91,13 @@ def _port(text: str) -> int:
     if not 1 <= port <= 65535:
         raise argparse.ArgumentTypeError("a port is a number from 1 to 65535")
     return port
+
+
+def _published(text: str) -> str:
+    try:
+        return single_file.published_at(text)
+    except WorkshopError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -102,7 +118,7 @@ def _run(options: argparse.Namespace) -> int:
         say(f'  python3 -m http.server --bind {serve.HOST} --directory "{target}"')
         return 0
     if options.single_file is not None:
-        single_file.write_single_file(options.single_file, target)
+        single_file.write_single_file(options.single_file, target, options.site or "")
         say(f"The game is in {options.single_file}: open it in a browser.")
         return 0
     _serve(options)

@@ -19,7 +19,7 @@ from papermech.loadout import STANDARD
 from papermech.record import LONGEST_TEXT, Record, from_text, replay
 from papermech.rulings import Rulings
 from papermech.state import State
-from playsheet.desk import LONGEST_SEED, Desk
+from playsheet.desk import LONGEST_SEED, LONGEST_SHOWN, Desk
 from playsheet.look import Look
 from playsheet.names import Names
 from playsheet.nodes import Node, node, to_markup
@@ -602,12 +602,29 @@ def test_any_text_of_up_to_200_characters_is_a_seed(seed: str) -> None:
     assert desk.new_game(seed)
     assert desk.message == ""
     assert desk.record == Record(seed=seed)
-    assert desk.look().texts["game-name"].endswith(f"seed: {seed}")
+    if len(seed) <= LONGEST_SHOWN:
+        assert desk.look().texts["game-name"].endswith(f"seed: {seed}")
     assert "undo" not in desk.look().on
     assert "redo" not in desk.look().on
     other = desk_of("other")
     assert other.restore(desk.save())
     assert other.record == desk.record
+
+
+@pytest.mark.parametrize("seed", ["abc" * 27, "x" * 3_000, "e" + "\u0301" * 30_000])
+def test_a_long_seed_is_shown_by_its_ends(seed: str) -> None:
+    """A link may hold any; its length is told, and all of it where the pointer rests."""
+    assert len(seed) > LONGEST_SHOWN
+    desk = Desk(Record(seed=seed))
+    look = desk.look()
+    shown = f"{seed[:50]}…{seed[-30:]} ({len(seed)} characters)"
+    assert look.texts["game-name"] == f"Wave 1 of 4 · seed: {shown}"
+    assert look.marks["game-name"] == {"title": seed}
+    assert shown in desk.on_paper(is_blank=False).line
+    assert desk.record.seed == seed
+    short = Desk(Record(seed="x" * LONGEST_SHOWN)).look()
+    assert short.texts["game-name"].endswith("x" * LONGEST_SHOWN)
+    assert short.marks["game-name"] == {"title": None}
 
 
 @pytest.mark.parametrize(
@@ -790,7 +807,7 @@ BAD_RECORDS = {
     "no format": (a_record(format=None), "None"),
     "a list of formats": (a_record(format=["papermech-record/1"]), "papermech-record/1"),
     "of the future": (a_record(format="papermech-record/2"), "papermech-record/2"),
-    "a save": (json.dumps({"format": SAVE_FORMAT, "record": {}}), SAVE_FORMAT),
+    "a save": (json.dumps({"format": SAVE_FORMAT, "record": {}}), "None"),
     "an illegal choice": (a_record(choices=["legs.walk_forwards", "fly"]), "Choice 2"),
     "a choice of another kind": (a_record(choices=["legs.walk_forwards", 7]), "7"),
     "choices of another kind": (a_record(choices="advance"), "choices"),
@@ -838,7 +855,9 @@ def test_a_record_that_cannot_be_opened_is_answered_in_one_sentence(
     assert "redo" in desk.look().on
 
 
-@pytest.mark.parametrize("name", [name for name in BAD_RECORDS if name != "too long"])
+@pytest.mark.parametrize(
+    "name", [name for name in BAD_RECORDS if name not in ("too long", "a save")]
+)
 def test_a_save_whose_record_cannot_be_opened_is_refused_alike(name: str) -> None:
     """The same sentence as for the record alone."""
     text, _ = BAD_RECORDS[name]

@@ -268,6 +268,36 @@ def test_a_replay_under_other_rules_is_told_with_what_a_report_needs(
         assert needed in error.report
 
 
+def golden_divergence() -> str:
+    """A link whose bits are right, of a game that leads elsewhere at its first check."""
+    record = GOLDEN["01_standard_won"]
+    digits = list(link._digits(record))
+    wrong = next(n for n, digit in enumerate(digits) if digit.radix == 1 << 12)
+    value, radix = digits[wrong]
+    digits[wrong] = link._Digit((value + 1) % radix, radix)
+    beginning = link._beginning(record)
+    return "&".join(("1", f"replay={link._pack(beginning, digits)}", *beginning))
+
+
+@pytest.mark.parametrize("seed", ["steel-rain.", "_", "-", "~", "what?", "a)"])
+def test_no_link_ends_in_what_a_text_around_it_would_take(seed: str) -> None:
+    """Mail and forums leave a stop at the end out of a link, and it would be another game."""
+    for leads_to in (NewGame(seed), AtPosition(CLOCK, seed), Replay(Record(seed=seed))):
+        written = link_of(leads_to)
+        assert written[-1].isalnum()
+        assert read_link(written) == leads_to
+
+
+def test_links_that_end_in_a_stop_stay_readable() -> None:
+    """So they were written once; the check of a replay is over what stood there then."""
+    assert read_link("1&new&seed=steel-rain.") == NewGame("steel-rain.")
+    record = Record(seed="rain.", choices=("left_arm.3",))
+    beginning = link._beginning(record)
+    assert beginning == ["seed=rain."]
+    packed = link._pack(beginning, link._digits(record))
+    assert read_link(f"1&replay={packed}&seed=rain.") == Replay(record)
+
+
 def test_every_choice_lies_within_sixteen_of_a_check() -> None:
     """A replay that leads elsewhere right before any check is found out by that check."""
     record = GOLDEN["01_standard_won"]

@@ -8,7 +8,15 @@ from papermech.link import AtPosition, Daily, Link, NewGame, Replay, RuleAt, rea
 from papermech.position import from_text, to_text
 from papermech.record import Record
 from playsheet.desk import Desk
-from playsheet.linking import KINDS, is_here_already, link_to, open_link
+from playsheet.linking import (
+    KINDS,
+    Shareable,
+    is_here_already,
+    link_to,
+    open_link,
+    shareable,
+    tell_seed,
+)
 
 TODAY = "2026-11-28"
 POSITION = "pm1/standard/-/2BF/stand/left_arm.3:1:3/-/B1:2:front_left:long/-/window"
@@ -131,3 +139,64 @@ def test_a_linked_position_is_where_the_desk_stands() -> None:
     desk = opened(f"position={POSITION}&seed=theirs")
     assert desk.state == from_text(POSITION)
     assert desk.record.seed == "theirs"
+
+
+def test_another_seed_that_might_be_meant_is_told() -> None:
+    """Shortened, and after whatever else is told."""
+    desk = Desk(Record(seed="steel-rain."))
+    tell_seed(desk, None)
+    assert desk.message == ""
+    desk.tell("link.copied")
+    tell_seed(desk, "steel-rain")
+    assert desk.message == (
+        "The link has been copied. Seed taken: “steel-rain.”. "
+        "If “steel-rain” is meant, start a new game with that seed."
+    )
+    tell_seed(desk, "x" * 3_000 + ".")
+    assert "xx." in desk.message
+    assert len(desk.message) < 300
+
+
+@pytest.mark.parametrize(
+    ("page", "site", "text", "note"),
+    [
+        ("https://example.org/paper-mech/", "", "https://example.org/paper-mech/#f", ""),
+        ("https://example.org/a/index.html#old&x", "", "https://example.org/a/index.html#f", ""),
+        ("https://me:secret@example.org/?lang=es", "", "https://example.org/#f", ""),
+        (
+            "https://example.org/a/?embed&show=radar&host=https%3A%2F%2Fb&colour-ink=red#x",
+            "",
+            "https://example.org/a/#f",
+            "",
+        ),
+        (
+            "https://example.org/?fbclid=1&page=mech&theme=dark",
+            "",
+            "https://example.org/?page=mech#f",
+            "",
+        ),
+        ("https://example.org/a/", "https://other.org/", "https://example.org/a/#f", ""),
+        ("file:///home/me/Paper%20Mech.html#f", "", "#f", "link.no_address"),
+        ("file:///C:/Users/me/x.html", "https://example.org/a/", "https://example.org/a/#f", ""),
+        ("content://com.android/document/7", "", "#f", "link.no_address"),
+        ("about:srcdoc", "", "#f", "link.no_address"),
+        ("blob:https://example.org/7", "", "#f", "link.no_address"),
+        ("http://localhost:8437/", "", "http://localhost:8437/#f", "link.only_here"),
+        ("http://127.0.0.1:8437/a/", "", "http://127.0.0.1:8437/a/#f", "link.only_here"),
+        ("http://[::1]:8437/", "", "http://[::1]:8437/#f", "link.only_here"),
+        ("http://mech.localhost/", "https://example.org/", "https://example.org/#f", ""),
+        ("http://192.168.1.7:8000/", "", "http://192.168.1.7:8000/#f", "link.only_nearby"),
+        ("http://172.20.0.1/", "", "http://172.20.0.1/#f", "link.only_nearby"),
+        ("http://172.32.0.1/", "", "http://172.32.0.1/#f", ""),
+        ("http://[fe80::1]/", "", "http://[fe80::1]/#f", "link.only_nearby"),
+        ("https://intranet/mech/", "", "https://intranet/mech/#f", "link.only_nearby"),
+        ("http://printer.local/", "", "http://printer.local/#f", "link.only_nearby"),
+        ("https://localhost.example.org/", "", "https://localhost.example.org/#f", ""),
+        ("https://10.example.org/", "", "https://10.example.org/#f", ""),
+    ],
+)
+def test_a_link_tells_nothing_of_whoever_hands_it_on(
+    page: str, site: str, text: str, note: str
+) -> None:
+    """No folder, password, frame or language; and how far it reaches is said."""
+    assert shareable("f", page, site) == Shareable(text, note)

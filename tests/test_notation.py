@@ -53,3 +53,19 @@ def test_the_deepest_allowed_is_read() -> None:
     """The limit itself is within it."""
     text = "[" * DEEPEST + "]" * DEEPEST
     assert json.dumps(read_json(text, LIMIT)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "piece"),
+    [
+        ('{"choices": ["a" "b"], "more": [1, 2, 3, 4]}', '"b"], "more": [1, 2, 3,'),
+        ('{"choices": ["legs.walk_forwards", "left_a', '.walk_forwards", "left_a'),
+        ("hello", "hello"),
+        (b'{"seed": "\xf1and\xfa", "other": "0123456789"}', 'ñandú", "other": "012345'),
+    ],
+)
+def test_what_cannot_be_read_is_shown_and_no_parser_speaks(text: str | bytes, piece: str) -> None:
+    """Whoever pasted it finds the place."""
+    with pytest.raises(DamagedError) as refused:
+        read_json(text, LIMIT)
+    assert refused.value.piece == piece

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
@@ -10,10 +11,14 @@ from xml.etree import ElementTree
 import pytest
 
 from papermech.catalogue import STANDARD_EQUIPMENT
+from papermech.loadout import STANDARD
 from playsheet import page
+from playsheet.games import Listed, games
+from playsheet.hangar_view import kept_mechs
 from playsheet.nodes import Node, node, number, to_markup
 from playsheet.printed import labels, sheet
 from playsheet.words import LANGUAGES, Words
+from tabletop.shelf import Label
 from tests.test_words import ROOT, boot_keys, compile_words, page_keys
 
 INDEX = (ROOT / "index.html").read_text("utf-8")
@@ -270,3 +275,46 @@ def test_the_path_of_the_sources_does_not_matter(
     """Words are found beside the code, wherever one stands."""
     monkeypatch.chdir(tmp_path)
     assert Words("es").say("sheet.waves") == "Oleadas"
+
+
+# --- Fields
+
+EXACT = {"seed": "go", "record-text": None, "place-text": None, "rules-search": "search"}
+"""What is typed or pasted to the letter, and what a phone calls its key for being done with it."""
+
+
+def test_no_keyboard_betters_what_is_meant_to_the_letter() -> None:
+    """Neither with capitals nor with corrections, nor with curly quotes."""
+    fields = {
+        attributes["id"]: attributes
+        for tag, attributes in Reader(INDEX).elements
+        if tag == "textarea" or (tag == "input" and attributes["type"] in ("text", "search"))
+    }
+    assert set(fields) == {*EXACT, "link-text", "place-link"}
+    for field, hint in EXACT.items():
+        attributes = fields.pop(field)
+        assert attributes.get("autocapitalize") == "none"
+        assert attributes.get("autocorrect") == "off"
+        assert attributes.get("autocomplete") == "off"
+        assert attributes.get("spellcheck") == "false"
+        assert attributes.get("enterkeyhint") == hint
+    assert all("readonly" in attributes for attributes in fields.values())
+
+
+def test_names_are_not_corrected() -> None:
+    """Those of games and of 'mechs; a capital at the beginning does them no harm."""
+    words = Words("en")
+    listed = games(words, Listed(Label("x"), (), {}, may_bring_back=False))
+    kept = kept_mechs(words, STANDARD, (), [])
+    for tree in (listed, kept):
+        (field,) = [each for each in _nodes(tree) if each.tag == "input"]
+        assert field.attrs["autocorrect"] == "off"
+        assert field.attrs["spellcheck"] == "false"
+        assert field.attrs["enterkeyhint"] == "done"
+
+
+def _nodes(tree: Node) -> Iterator[Node]:
+    yield tree
+    for child in tree.children:
+        if isinstance(child, Node):
+            yield from _nodes(child)

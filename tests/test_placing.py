@@ -137,3 +137,29 @@ def test_a_game_that_waits_for_its_first_dice_can_be_set_up_from() -> None:
     placing.put("wave", "1H")
     placing.put("H.there", "1")
     assert (state_of(placing).decision, placing.problem) == ("action", "")
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        " > {}\n",
+        "Look at {}.",
+        "https://example.org/a/#1&position={}&seed=s",
+        "1&amp;position={}",
+        "“P{}”",
+    ],
+)
+def test_a_position_is_pasted_as_it_was_handed_on(way: str) -> None:
+    """With words around it, or as a link."""
+    placing = placing_of(CLOCK)
+    wanted = CLOCK.replace("F1:2", "F1:1")
+    placing.write(way.format(wanted.removeprefix("p") if "P" in way else wanted))
+    assert (placing.text, placing.problem) == (wanted, "")
+
+
+def test_what_is_no_position_is_told_as_it_was_written() -> None:
+    """A link to something else is none."""
+    placing = placing_of(CLOCK)
+    for text, told in (("1&new", "1&new"), ("pm1/x", "parts"), ("https://a.org/#daily", "https:")):
+        placing.write(text)
+        assert told in placing.problem

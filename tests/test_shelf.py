@@ -255,7 +255,7 @@ def test_names() -> None:
     box = Box()
     shelf = opened(box)
     put(shelf, "first")
-    assert shelf.rename(shelf.present.id, "  My\n best \t game ")
+    assert shelf.rename(shelf.present.id, " \ufeff My\n best \t game \u200b")
     assert opened_label(box).name == "My best game"
     shelf.keep_present()
     first = shelf.present.id

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import play
 from workshop import WorkshopError, single_file, site
 
 POLICY = (
@@ -267,3 +268,50 @@ def test_an_earlier_file_may_be_overwritten_and_nothing_else(tmp_path: Path) -> 
         single_file.check_target(target)
     with pytest.raises(WorkshopError, match="is a folder"):
         single_file.check_target(tmp_path)
+
+
+# Where it is published
+
+
+def test_the_file_knows_where_the_page_is_published_if_it_was_told() -> None:
+    """For the links that it hands out: its own address would tell a folder of somebody's disk."""
+    address = "https://example.org/paper-mech/?page=a&b"
+    told = single_file.single_file(FILES, SCRIPT, address).decode()
+    ((root, _),) = Elements(told).named("html")
+    assert root["data-site"] == address
+    assert single_file.MARK in told[:200]
+    ((root, _),) = Elements(made()).named("html")
+    assert "data-site" not in root
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["https://example.org/a/", "http://example.org:8080/a.html?b=c", "https://xn--mech-5qa.org"],
+)
+def test_an_address_of_a_site_is_taken_as_it_is(address: str) -> None:
+    assert single_file.published_at(address) == address
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("", "example.org", "//example.org/", "ftp://example.org/", "file:///home/me/x.html"),
+        *("javascript:alert(1)//example.org", "https://", "https:///a", "https://me@example.org/"),
+        *("https://a.org/#b", "https://a.org/ b", "https://a.org:x/", "https://a.org:0/"),
+        *('https://a.org/"><script>', "https://a.org/\n", "https://añ.org/", "https://[::1/"),
+    ],
+)
+def test_what_is_no_address_of_a_site_is_refused(address: str) -> None:
+    with pytest.raises(WorkshopError, match="begins with https"):
+        single_file.published_at(address)
+
+
+def test_a_site_is_named_for_one_file_only(capsys: pytest.CaptureFixture[str]) -> None:
+    """Elsewhere the page's own address is right."""
+    options = play._options(["--single-file", "x.html", "--site", "https://example.org/"])
+    assert options.site == "https://example.org/"
+    for wrong in (["--site", "https://example.org/"], ["--single-file", "x", "--site", "there"]):
+        with pytest.raises(SystemExit) as refused:
+            play._options(wrong)
+        assert refused.value.code == 2
+        assert "site" in capsys.readouterr().err

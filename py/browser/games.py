@@ -201,8 +201,11 @@ class Games:
             by_id("record-message").textContent = self._desk.explain(error)
             return
 
-        def show(text: str) -> None:
-            by_id("record-text").value = text
+        def show(content: Any) -> None:
+            # Few visits open a file.
+            from playsheet.pasted import decoded  # noqa: PLC0415
+
+            by_id("record-text").value = decoded(content.to_bytes())
             by_id("record-message").textContent = self._desk.say("page.file_read")
 
         def fail(error: Any) -> None:
@@ -210,7 +213,7 @@ class Games:
                 "page.file_failed", piece=str(error)
             )
 
-        file.text().then(show, fail)
+        file.arrayBuffer().then(show, fail)
         # The same file can be chosen again.
         event.target.value = ""
 

@@ -34,11 +34,13 @@ class Guest:
         games: Games,
         new_seed: Callable[[], str],
         changed: Callable[[], None],
+        follow: Callable[[str], str],
     ) -> None:
         self._desk = desk
         self._games = games
         self._new_seed = new_seed
         self._changed = changed
+        self._follow = follow
         self._reporter = Reporter()
         self._ignored = 0
         self._host = URLSearchParams.new(window.location.search).get("host") or ""
@@ -102,7 +104,8 @@ class Guest:
                 document.documentElement.dataset.theme = command.value
                 return answer(command, "")
             case "open":
-                return answer(command, self._followed(str(command.value)))
+                # As a person would; otherwise it is told why that cannot be.
+                return answer(command, self._follow(str(command.value)))
             case _:
                 is_another = command.do in ("new", "load")
                 if is_another:
@@ -113,18 +116,6 @@ class Guest:
                     self._games.begin()
                 self._changed()
                 return answer(command, message)
-
-    def _followed(self, link: str) -> str:
-        """Follow a link as a person would; why that cannot be, or nothing."""
-        # Few hosts open links.
-        from papermech.link import read_link  # noqa: PLC0415
-
-        try:
-            read_link(link)
-        except GameError as error:
-            return self._desk.explain(error)
-        window.location.hash = link
-        return ""
 
     def _tell(self, message: Message) -> None:
         if self._host:

@@ -1,12 +1,14 @@
 """Setting up a position: the dialog in which cubes and marks are placed by hand."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from js import document, window
+from js import document
 
 from browser.callbacks import callback
 from browser.clipboard import copy
 from browser.dom import Panel, Presses, by_id
+from browser.links import show_link
 from playsheet.desk import Desk
 
 if TYPE_CHECKING:
@@ -14,10 +16,11 @@ if TYPE_CHECKING:
 
 
 class PlacingDialog:
-    """Binds the dialog; what is set up is opened by its link, like any other."""
+    """Binds the dialog; what is set up is opened by its link, which `follow` follows."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, follow: Callable[[str], object]) -> None:
         self._desk = desk
+        self._follow_link = follow
         self._panel = Panel("place-form")
         self._placing: Placing | None = None
         by_id("place-dialog").addEventListener("input", callback(self._changed))
@@ -62,8 +65,10 @@ class PlacingDialog:
                 field.value = value
         by_id("place-message").textContent = placing.problem
         by_id("place-open").disabled = by_id("place-copy").disabled = bool(placing.problem)
-        page = window.location.href.partition("#")[0]
-        by_id("place-link").value = "" if placing.problem else f"{page}#{placing.link}"
+        if placing.problem:
+            by_id("place-link").value = by_id("place-note").textContent = ""
+        else:
+            show_link(placing.link, "place-link", "place-note", self._desk.say)
 
     def _copy(self, _: str) -> None:
         copy(by_id("place-link"), self._show_copied)
@@ -74,4 +79,4 @@ class PlacingDialog:
 
     def _follow(self, _: str) -> None:
         if self._placing is not None:
-            window.location.hash = self._placing.link
+            self._follow_link(self._placing.link)

@@ -1,5 +1,6 @@
 """The rules: the dialog that shows and searches them, and the ways to it from the log."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from js import document, window
@@ -21,10 +22,12 @@ class Rules:
     """Binds the rules dialog and the log's ways to it.
 
     What is in sight first is drawn at once, and the rest bit by bit, so that opening is quick.
+    `follow` follows a link.
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, follow: Callable[[str], object]) -> None:
         self._desk = desk
+        self._follow = follow
         self._book: Rulebook | None = None
         self._panel = Panel("rulebook")
         self._figures = Figures(desk)
@@ -82,7 +85,7 @@ class Rules:
         """Open the situation of a figure, as if a person had followed the link to it."""
         from playsheet.rulebook.figures import FIGURES  # noqa: PLC0415 - as in _open_book
 
-        window.location.hash = FIGURES[figure].link()
+        self._follow(FIGURES[figure].link())
 
     def _show(self, search: str, highlighted: str = "") -> None:
         self._highlighted = highlighted

@@ -24,6 +24,7 @@ from browser.store import Store
 from playsheet.desk import Desk
 from playsheet.look import Look
 from tabletop.dice import SEED_LENGTH, seed_code
+from tabletop.typed import typed
 
 _RING = "guide-ring"
 _PANELS = (
@@ -73,7 +74,7 @@ class Shell:
         self._desk = desk
         self._store = store
         self._hangar = Hangar(desk, store)
-        self._rules = Rules(desk)
+        self._rules = Rules(desk, self._follow)
         self._marks = Marks()
         self._panels = {name: Panel(name) for name in _PANELS}
         self._settings = Settings(desk, store, self._draw)
@@ -82,7 +83,7 @@ class Shell:
         self._printing = Printing(desk, self._marks, self._draw_again)
         self._games = Games(desk, store, random_seed, self._show_opened)
         self._score = ScoreDialog(desk, store, self._games.shelf.lay_aside)
-        self._guest = Guest(desk, self._games, random_seed, self._save_and_draw)
+        self._guest = Guest(desk, self._games, random_seed, self._save_and_draw, self._follow)
         self._links = Links(desk, self._games, random_seed, self._save_and_draw, self._press)
         self._presses = {
             **self._rules.presses,
@@ -90,7 +91,7 @@ class Shell:
             **self._games.presses,
             **self._links.presses,
             **self._score.presses,
-            **PlacingDialog(desk).presses,
+            **PlacingDialog(desk, self._follow).presses,
         }
         self._language = "en"
         self._drawn_setup: object = None
@@ -168,15 +169,18 @@ class Shell:
         if event.target.id == "new-form":
             self._games.leave()
             own = by_id("dice-from").value == "own"
-            seed = None if own else by_id("seed").value or random_seed()
+            seed = None if own else typed(by_id("seed").value) or random_seed()
             opened = self._desk.new_game(seed, *self._hangar.equipment)
             self._open_game("new-dialog", "seed-message", opened)
         elif event.target.id == "record-form":
-            self._games.leave()
-            opened = self._desk.open_text(by_id("record-text").value)
-            self._open_game("record-dialog", "record-message", opened)
+            opened_text = self._links.open_pasted(by_id("record-text").value)
+            if opened_text is not None:
+                self._open_game("record-dialog", "record-message", opened_text)
         elif event.target.id == "print-form":
             self._printing.print_sheet()
+
+    def _follow(self, link: str) -> str:
+        return self._links.follow(link)
 
     def _resized(self, event: Any) -> None:
         self._press("window:narrow" if event.matches else "window:wide")

@@ -44,6 +44,8 @@ LONGEST = 32_000
 
 # The page's own library does without urllib, and so little of it is needed here.
 _UNRESERVED = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+_STOPS = "-._~"
+"""What stands in a link as it is, but is no letter and no digit."""
 _ESCAPED = re.compile(rb"%([0-9A-Fa-f]{2})")
 
 _BETWEEN_CHECKS = 16
@@ -136,7 +138,7 @@ def link_of(link: Link) -> str:
             beginning = _beginning(record)
             packed = _pack(beginning, _digits(record))
             parts = [f"{_REPLAY}={packed}", *beginning, *([] if at is None else [f"{_AT}={at}"])]
-    written = "&".join((str(VERSION), *parts))
+    written = _ended("&".join((str(VERSION), *parts)))
     if len(written) > LONGEST:
         raise DamagedError("link_too_long", str(len(written)), (str(LONGEST),))
     return written
@@ -148,6 +150,12 @@ def _seed(seed: str | None) -> list[str]:
 
 def _quoted(text: str) -> str:
     return "".join(chr(b) if b in _UNRESERVED else f"%{b:02X}" for b in text.encode())
+
+
+def _ended(written: str) -> str:
+    """A link as it stays whole in running text: a stop at its end would be taken for the text's."""
+    end = written[-1]
+    return f"{written[:-1]}%{ord(end):02X}" if end in _STOPS else written
 
 
 def _equipment(loadout: Loadout, rulings: Rulings) -> list[str]:
@@ -271,9 +279,14 @@ def _named(parts: Iterable[str], keys: Iterable[str]) -> dict[str, str]:
     return named
 
 
+def percent_decoded(text: str) -> str:
+    """A text with its percent-encoded bytes put back; ValueError where they are not UTF-8."""
+    return _ESCAPED.sub(lambda code: bytes([int(code[1], 16)]), text.encode()).decode()
+
+
 def _unquoted(key: str, value: str) -> str:
     try:
-        return _ESCAPED.sub(lambda code: bytes([int(code[1], 16)]), value.encode()).decode()
+        return percent_decoded(value)
     except ValueError as error:
         raise InvalidError("link_piece", f"{key}={value}", ("UTF-8",)) from error
 

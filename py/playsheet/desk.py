@@ -25,7 +25,7 @@ from playsheet.own_dice import CONTINUE, SET_UP, Waiting, choice_of
 from playsheet.plan import PARTS
 from playsheet.words import LANGUAGES, Words
 from tabletop.dice import SIDES, OutOfDice
-from tabletop.errors import DamagedError, GameError, InvalidError
+from tabletop.errors import DamagedError, GameError, IllegalError, InvalidError
 from tabletop.journal import Journal
 
 if TYPE_CHECKING:
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from playsheet.on_paper import OnPaper
 
 LONGEST_SEED = 200
+LONGEST_SHOWN = 80
+"""Characters of a seed that stand beside the game's title; a link may hold a far longer one."""
+_SHOWN_START = 50
 
 _WRITTEN_AT_A_TIME = 40
 
@@ -457,7 +460,7 @@ class Desk:
         the present game unless others are given.
         """
         if seed is not None and len(seed) > LONGEST_SEED:
-            return self._refuse(InvalidError("seed_too_long", seed, (str(LONGEST_SEED),)))
+            return self.refuse(InvalidError("seed_too_long", seed, (str(LONGEST_SEED),)))
         present = self._record
         faces = () if seed is None else None
         record = Record(loadout or present.loadout, rulings or present.rulings, seed, faces)
@@ -470,12 +473,33 @@ class Desk:
         self._try_to_open(lambda: self._replace_game(save.Save(same, daily=self._daily)))
 
     def open_text(self, text: str) -> bool:
-        """Open a record or a save that was pasted; False, with a message, if it cannot be."""
+        """Open a record or a save as it was written; False, with a message, if it cannot be."""
         return self._try_to_open(lambda: self._replace_game(save.read_any(text)))
 
     def open_record(self, record: Record, daily: str | None = None) -> bool:
         """Open a record; False, with a message, if it cannot be. `daily` as in `save.Save`."""
         return self._try_to_open(lambda: self._replace_game(save.Save(record, daily=daily)))
+
+    def open_as_far_as_legal(self, coming: save.Save) -> bool:
+        """Open a game up to its last good choice, with a message if another follows that.
+
+        False, with a message, if it cannot be opened at all, or is wrong from the first choice on.
+        """
+        try:
+            self._replace_game(coming)
+        except IllegalError as error:
+            if error.code != "choice" or error.place < 2:
+                return self.refuse(error)
+            good = error.place - 1
+            record = coming.record._replace(choices=coming.record.choices[:good])
+            if not self.open_record(record):
+                return False
+            self.tell("pasted.up_to", n=good, piece=error.piece)
+            return True
+        except GameError as error:
+            return self.refuse(error)
+        self._last_press = ("open", "", False)
+        return True
 
     @property
     def has_just_ended(self) -> bool:
@@ -507,11 +531,12 @@ class Desk:
         try:
             opening()
         except GameError as error:
-            return self._refuse(error)
+            return self.refuse(error)
         self._last_press = ("open", "", False)
         return True
 
-    def _refuse(self, error: GameError) -> bool:
+    def refuse(self, error: GameError) -> bool:
+        """Leave a message that says what is wrong with what was to be opened; always False."""
         self._answer(self.explain(error))
         return False
 
@@ -527,6 +552,10 @@ class Desk:
     def tell(self, key: str, **values: object) -> None:
         """Leave a message of the shell's, such as a failing store."""
         self._answer(self._words.say(key, **values))
+
+    def tell_besides(self, key: str, **values: object) -> None:
+        """Put a sentence of the shell's behind the message that there is."""
+        self._answer(" ".join(filter(None, (self._message, self._words.say(key, **values)))))
 
     def say(self, key: str, **values: object) -> str:
         """Words in the player's language, for what the shell shows itself."""
@@ -547,6 +576,8 @@ class Desk:
             lying = looking_back.at_rest(lying)
         for part in PARTS:
             lying[f"part.{part}"] = {"aria-pressed": "true" if part == self._part else "false"}
+        seed = self._record.seed or ""
+        lying["game-name"] = {"title": seed if len(seed) > LONGEST_SHOWN else None}
         thrown = self._last_thrown(told)
         prompt, advice = self._question()
         look = Look(
@@ -756,7 +787,16 @@ class Desk:
             return self._words.say("page.daily_name", wave=state.wave, day=day)
         if self._record.seed is None:
             return self._words.say("page.own_dice", wave=state.wave)
-        return self._words.say("page.game_name", wave=state.wave, seed=self._record.seed)
+        return self._words.say(
+            "page.game_name", wave=state.wave, seed=self._shown_seed(self._record.seed)
+        )
+
+    def _shown_seed(self, seed: str) -> str:
+        """A seed, or of a very long one the beginning and the end, and how long it is."""
+        if len(seed) <= LONGEST_SHOWN:
+            return seed
+        start, end = seed[:_SHOWN_START], seed[_SHOWN_START - LONGEST_SHOWN :]
+        return self._words.say("page.long_seed", start=start, end=end, n=len(seed))
 
 
 def _is_daily(record: Record, day: str) -> bool:

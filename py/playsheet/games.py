@@ -56,7 +56,9 @@ def _game(words: Words, label: Label, *, is_present: bool) -> Node:
         placeholder=_unnamed(words, label),
         maxlength=str(LONGEST_NAME),
         autocomplete="off",
+        autocorrect="off",
         spellcheck="false",
+        enterkeyhint="done",
         aria_label=say("games.name_of", name=name),
         data_game=label.id,
     )

@@ -18,6 +18,7 @@ from playsheet.nodes import Node
 from playsheet.words import Words
 from tabletop.errors import DamagedError, GameError
 from tabletop.notation import read_json
+from tabletop.typed import typed
 
 FORMAT = "papermech-hangar/1"
 LONGEST_SAVE = 200_000
@@ -99,7 +100,8 @@ class Bench:
         self.rulings = Rulings.read({**self.rulings._asdict(), switch: value})
 
     def _keep(self, name: str) -> None:
-        if not name.strip():
+        name = typed(name)
+        if not name:
             self.message = self.words.say("hangar.nameless")
         elif len(name) > LONGEST_NAME:
             self.message = self.words.say("hangar.name_too_long", most=LONGEST_NAME)

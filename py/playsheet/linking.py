@@ -1,12 +1,65 @@
-"""The links that a player can hand on, and what becomes of one that is followed."""
+"""The links that a player can hand on, and what becomes of one that is followed or pasted."""
 
+import re
+from typing import NamedTuple
+
+from papermech.handed_on import without_counting
 from papermech.link import AtPosition, Daily, Link, NewGame, Replay, link_of, record_of
 from papermech.position import to_text
 from papermech.state import CLOCK
 from playsheet.desk import Desk
+from playsheet.pasted import Pasted
+from tabletop.errors import LONGEST_PIECE, shortened
 
 KINDS = ("replay", "position", "new")
 """What can be linked: the game up to the moment in sight, that moment, and a game like it."""
+
+_ADDRESS = re.compile(r"(https?://)(?:[^/?#]*@)?([^/?#]*)([^?#]*)(\?[^#]*)?", re.IGNORECASE)
+_OF_THE_READER = ("embed", "host", "show", "controls", "keep", "lang", "theme", "colour-")
+"""What a query asks for whoever reads the page, or for the frame that it is in."""
+_HERE = re.compile(r"(?:.*\.)?localhost\.?|127\.[\d.]+|0\.0\.0\.0|\[::1?\]", re.IGNORECASE)
+_NEARBY = re.compile(
+    r"10\.[\d.]+|192\.168\.[\d.]+|169\.254\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+"
+    r"|\[f(?:[cd]|e[89ab])[^\]]*\]|[^.:]+|.*\.(?:local|lan|internal|intranet|home\.arpa)",
+    re.IGNORECASE,
+)
+
+
+class Shareable(NamedTuple):
+    """A link as it can be handed on, and the key of what is to be said of it, if anything."""
+
+    text: str
+    note: str = ""
+
+
+def shareable(fragment: str, page: str, site: str) -> Shareable:
+    """A link to a fragment, from a page with an address; `site` is where it is published, if told.
+
+    What only concerns whoever is at this page does not go along: folders of a disk, a password,
+    the frame, the language.
+    """
+    address = _ADDRESS.match(page)
+    where = _reach(address[2]) if address else "link.no_address"
+    if where and site:
+        return Shareable(f"{site}#{fragment}")
+    if not address:
+        return Shareable(f"#{fragment}", where)
+    scheme, host, path, query = address.groups()
+    return Shareable(f"{scheme}{host}{path}{_query_for_others(query or '')}#{fragment}", where)
+
+
+def _reach(host: str) -> str:
+    """The key of what is to be said of links to a host; empty where everybody reaches it."""
+    name = re.sub(r":\d*$", "", host)
+    if _HERE.fullmatch(name):
+        return "link.only_here"
+    return "link.only_nearby" if _NEARBY.fullmatch(name) else ""
+
+
+def _query_for_others(query: str) -> str:
+    parts = without_counting(query)[1:].split("&")
+    kept = [part for part in parts if part and not part.lower().startswith(_OF_THE_READER)]
+    return f"?{'&'.join(kept)}" if kept else ""
 
 
 def link_to(desk: Desk, kind: str) -> str:
@@ -50,3 +103,33 @@ def open_link(
         # A game that is opened has a press for each choice.
         desk.press(f"look:{link.at}")
     return True
+
+
+def open_pasted(desk: Desk, pasted: Pasted) -> bool:
+    """Open a game that was found in a text; False, with a message, if it cannot be.
+
+    A message also tells what is not certain about it.
+    """
+    if not desk.open_as_far_as_legal(pasted.save):
+        return False
+    if pasted.breaks_off and not desk.message:
+        desk.tell("pasted.breaks_off", n=len(desk.record.choices))
+    if pasted.was_changed:
+        desk.tell_besides("pasted.was_changed")
+    if pasted.games > 1:
+        desk.tell_besides("pasted.games", n=pasted.games)
+    tell_seed(desk, pasted.other_seed)
+    return True
+
+
+def tell_seed(desk: Desk, other: str | None) -> None:
+    """Tell which seed was taken, where another one might be meant."""
+    if other is not None:
+        desk.tell_besides(
+            "link.seed_taken", seed=_by_its_ends(desk.record.seed or ""), other=_by_its_ends(other)
+        )
+
+
+def _by_its_ends(seed: str) -> str:
+    # It is mostly the end in which they differ.
+    return shortened(seed if len(seed) <= LONGEST_PIECE else f"{seed[:20]}…{seed[-30:]}")

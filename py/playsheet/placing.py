@@ -20,6 +20,7 @@ from papermech.catalogue import (
     WAVES,
 )
 from papermech.choices import ACTION_IDS
+from papermech.handed_on import find_handed_on
 from papermech.link import AtPosition, link_of
 from papermech.position import FORMAT, PLAIN, from_text, to_text, write_equipment, write_rulings
 from papermech.state import ACTION, CLOCK, State
@@ -67,10 +68,10 @@ class Placing:
         return link_of(AtPosition(self.text))
 
     def write(self, text: str) -> None:
-        """Take a position that was written by hand; the form follows where it can be read."""
+        """Take a position that was written by hand or pasted; the form follows where it is read."""
         self.text = text.strip()
         try:
-            state = from_text(self.text)
+            state = self._read(text)
         except GameError as error:
             self.problem = self._names.words.explain(error)
             return
@@ -78,6 +79,20 @@ class Placing:
         self._setup = state.setup
         self._names = Names(self._names.words, state.setup)
         self._values = _values_of(state)
+
+    def _read(self, text: str) -> State:
+        try:
+            return from_text(self.text)
+        except GameError as refused:
+            # A link to it will do as well, and whatever mail and chats make of either.
+            try:
+                found = find_handed_on(text)
+            except GameError:
+                found = None
+            if found is None or not isinstance(found.link, AtPosition):
+                raise refused from None
+            self.text = found.link.position
+            return from_text(self.text)
 
     def put(self, field: str, value: str) -> None:
         """Change a field; where something else must be asked then, that follows by itself."""

@@ -6,14 +6,14 @@ A player of the guide has two games, of which the other is kept inside the save.
 import json
 from typing import NamedTuple
 
-from papermech.record import LONGEST_TEXT, Record, from_json, from_text
+from papermech.record import LONGEST_TEXT, Record, from_json
 from tabletop.errors import DamagedError, GameError
 from tabletop.notation import read_json
 from tabletop.shelf import unsealed
 
 FORMAT = "papermech-save/1"
-_HEAD = 60
-_SEALED = "kept/"
+SEALED = "kept/"
+"""How a game begins that was sealed for the browser to keep."""
 LONGEST = 4 * LONGEST_TEXT
 """Bytes a save may have: two games, each a record and as much again for what the presses were."""
 
@@ -74,20 +74,26 @@ def read(text: str) -> Save:
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         named = value.get("format") if isinstance(value, dict) else value
         raise DamagedError("foreign_format", named, (FORMAT,))
-    return _game(value)._replace(guided=_guided(value.get("guide")))
+    return from_value(value)
 
 
 def read_any(text: str) -> Save:
-    """Read a save, also a sealed one, or a bare record.
+    """Read a save, also a sealed one, or a bare record, however it was laid out.
 
     Raises as `shelf.unsealed`, `read` and `record.from_text` do.
     """
     text = text.strip()
-    if text.startswith(_SEALED):
-        text = unsealed(text).text
+    if text.startswith(SEALED):
+        text = unsealed(text.replace("\r\n", "\n")).text
     # Nothing is known of a text yet, and a record may not be as long as a save.
-    is_save = f'"format":"{FORMAT}"' in text[:_HEAD]
-    return read(text) if is_save else Save(from_text(text))
+    return from_value(read_json(text, LONGEST if f'"{FORMAT}"' in text else LONGEST_TEXT))
+
+
+def from_value(value: object) -> Save:
+    """Read a save or a bare record from JSON values; raises as `record.from_json` does."""
+    if isinstance(value, dict) and value.get("format") == FORMAT:
+        return _game(value)._replace(guided=_guided(value.get("guide")))
+    return Save(from_json(value))
 
 
 def _game(value: dict[str, object]) -> Save:

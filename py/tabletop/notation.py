@@ -7,6 +7,8 @@ from tabletop.errors import DamagedError
 DEEPEST = 64
 """Boxes in boxes that a text may have. Nothing of ours needs more than four, and a reader that
 works by recursion can be driven to its death: in a browser that ends the whole page."""
+_SHOWN = 24
+"""Characters of a text that cannot be read which are told; players look for them in it."""
 
 
 def read_json(text: str | bytes, longest: int) -> object:
@@ -22,14 +24,23 @@ def read_json(text: str | bytes, longest: int) -> object:
     try:
         decoded = text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise DamagedError("not_json", str(error)) from error
+        raise DamagedError("not_json", _excerpt(str(text, "latin-1"), error.start)) from error
     if _is_deeper_than(DEEPEST, decoded):
         raise DamagedError("too_deep", decoded, (str(DEEPEST),))
     try:
         return json.loads(decoded, parse_constant=_refuse_constant)
+    except DamagedError:
+        raise
+    except json.JSONDecodeError as error:
+        raise DamagedError("not_json", _excerpt(decoded, error.pos)) from error
     except ValueError as error:
-        # Also for a whole number of more digits than Python reads.
-        raise DamagedError("not_json", str(error)) from error
+        # A whole number of more digits than Python reads.
+        raise DamagedError("not_json", _excerpt(decoded, 0)) from error
+
+
+def _excerpt(text: str, place: int) -> str:
+    """What stands where a text can no longer be read; near its end, the end."""
+    return text[max(0, min(place, len(text) - _SHOWN)) :][:_SHOWN].strip()
 
 
 def _is_deeper_than(limit: int, text: str) -> bool:
@@ -53,4 +64,4 @@ def _is_deeper_than(limit: int, text: str) -> bool:
 
 
 def _refuse_constant(name: str) -> object:
-    raise ValueError(name)
+    raise DamagedError("not_json", name)

@@ -11,6 +11,7 @@ from zlib import crc32
 
 from tabletop.errors import DamagedError
 from tabletop.notation import read_json
+from tabletop.typed import typed
 
 FORMAT = "kept/1"
 LONGEST_NAME = 60
@@ -214,7 +215,7 @@ class Shelf:
 
         False if too many have a name, or if the name lasts only until the page is left.
         """
-        name = " ".join(name.split())[:LONGEST_NAME]
+        name = " ".join(typed(name).split())[:LONGEST_NAME]
         named = sum(1 for label in (self.present, *self.labels()) if label.name)
         if name and named >= MOST_NAMED:
             return False

@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
+import html
 import json
 import posixpath
 import re
@@ -17,6 +18,7 @@ import shutil
 import subprocess
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from workshop import WorkshopError
 from workshop.environment import NODE_MODULES, WEB
@@ -29,7 +31,10 @@ LIMIT = 14_000_000
 
 MARK = "data-single-file"
 """By this attribute the page's scripts know that all is in one file, and we know an earlier one."""
+_PUBLISHED = "data-site"
+"""The attribute that names where the page is published, for the links that it hands out."""
 
+_PUBLISHED_AT = re.compile(r"https?://[\w.\-\[\]:]+(?:[/?][!$-;=?-Z_a-z~]*)?", re.ASCII)
 _LINK = re.compile(r"<link\b[^>]*>\n?")
 _SCRIPT = re.compile(r'<script\b([^>]*)\bsrc="([^"]*)"></script>\n?')
 _FONT = re.compile(r'url\("([^"\s]+)"\)')
@@ -59,8 +64,26 @@ def check_target(target: Path) -> None:
         )
 
 
-def write_single_file(target: Path, site: Path) -> None:
-    """Make one file of a built site.
+def published_at(address: str) -> str:
+    """The address of a published page, as links can begin with it.
+
+    Raises:
+        WorkshopError: if it is none that everybody may be told, or holds more than an address.
+    """
+    try:
+        parts = urlsplit(address)
+        is_whole = bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        is_whole = False
+    if not is_whole or not _PUBLISHED_AT.fullmatch(address):
+        raise WorkshopError(
+            "A site's address begins with https:// or http:// and holds no #, name or password."
+        )
+    return address
+
+
+def write_single_file(target: Path, site: Path, published: str = "") -> None:
+    """Make one file of a built site, which is `published` at an address, if that is given.
 
     Raises:
         WorkshopError: if the site is damaged, or what `single_file` raises.
@@ -68,7 +91,7 @@ def write_single_file(target: Path, site: Path) -> None:
     with step("Packing the site into one file"):
         files = {name: page.content for name, page in read_site(site).items()}
         check_whole(files)
-        content = single_file(files, _bundle(site))
+        content = single_file(files, _bundle(site), published)
         target.parent.mkdir(parents=True, exist_ok=True)
         fresh = target.with_name(f"{target.name}.new")
         fresh.write_bytes(content)
@@ -86,14 +109,15 @@ def check_whole(files: Mapping[str, bytes]) -> None:
             raise WorkshopError(f"{name} of the site is not the file that was built.\n{_MEND}")
 
 
-def single_file(files: Mapping[str, bytes], script: str) -> bytes:
+def single_file(files: Mapping[str, bytes], script: str, published: str = "") -> bytes:
     """The page out of the files of a site, with the one script that all its modules make.
 
     Raises:
         WorkshopError: if the page names what the site does not hold, if a text cannot stand in a
             page, or if the result leads out of itself or is larger than `LIMIT`.
     """
-    page = _with(_text(files, "index.html"), "<html", f"<html {MARK}")
+    told = f' {_PUBLISHED}="{html.escape(published)}"' if published else ""
+    page = _with(_text(files, "index.html"), "<html", f"<html {MARK}{told}")
     page = _LINK.sub(lambda link: _instead_of_link(link[0], files), page)
     page = _SCRIPT.sub(lambda found: _instead_of_script(found[1], found[2], files), page)
     _check_addresses(page)
