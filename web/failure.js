@@ -16,6 +16,23 @@
     else addEventListener("DOMContentLoaded", doing, { once: true });
   }
 
+  /** One line for whatever was thrown or refused. @param {any} reason */
+  function lineOf(reason) {
+    try {
+      let text = String(reason);
+      // What says nothing of itself: an event, a bare object such as the file system of Python throws.
+      if (text.startsWith("[object ")) {
+        const { name, message, type, target } = reason;
+        const file = target?.src ?? target?.href ?? "";
+        const said = [file.split("/").at(-1), name, message ?? type].filter(Boolean);
+        text = said.join(": ") || JSON.stringify(reason);
+      }
+      return text.split("\n").filter((line) => line.trim()).at(-1) ?? typeof reason;
+    } catch {
+      return typeof reason;
+    }
+  }
+
   /** The first failure is the cause; what fails after it only follows. @param {unknown} reason */
   function fail(reason) {
     if (isOver()) return;
@@ -42,12 +59,12 @@
   function stop(reason) {
     document.body.dataset.stage = "failed";
     byId("boot-failure").hidden = false;
-    byId("boot-reason").textContent = String(reason).split("\n").filter(Boolean).at(-1) ?? "";
+    byId("boot-reason").textContent = lineOf(reason);
     dispatchEvent(new Event("papermech:stopped"));
   }
 
   const failed = (/** @type {unknown} */ reason) => onceParsed(() => fail(reason));
-  addEventListener("unhandledrejection", (event) => failed(event.reason));
+  addEventListener("unhandledrejection", (event) => failed(event.reason ?? event.type));
   addEventListener("papermech:failed", (event) => failed(/** @type {CustomEvent} */ (event).detail));
   addEventListener("papermech:broken", (event) => breakDown(/** @type {CustomEvent} */ (event).detail));
   // Files that do not arrive are told where they were asked for, so it is heard on the way there.
