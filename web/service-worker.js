@@ -25,6 +25,9 @@ const HEADERS_KEPT = [
   "Referrer-Policy",
 ];
 
+// By this it is known under which name the host has a page.
+const LEADS_TO = "Content-Location";
+
 const worker = /** @type {any} */ (self);
 const scope = worker.registration.scope;
 
@@ -41,7 +44,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (method !== "GET" || !url.startsWith(scope)) return;
   const name = nameOf(url);
   if (Object.hasOwn(FILES, name)) event.respondWith(answer(name, event.request));
-  else if (mode === "navigate") elsewhere(name, event);
+  else if (mode === "navigate") event.respondWith(elsewhere(name, event.request));
 });
 
 /** @param {string} url within the scope */
@@ -55,19 +58,34 @@ function nameOf(url) {
 }
 
 /**
- * Somebody goes to an address that is no file's. Hosts have names of their own for pages, which
- * must work as well without the host.
- * @param {string} name @param {any} event
+ * Somebody goes to an address that is no file's. Hosts have names of their own for pages: they must
+ * work as well without the host, and with it show no other version than the files beside the page.
+ * @param {string} name @param {Request} request
  */
-function elsewhere(name, event) {
-  const { search } = new URL(event.request.url);
-  const page = `${name.replace(/(\/index(\.html)?)?\/*$/, "").replace(/\.html$/, "")}.html`;
-  // The page's own addresses are relative, so it is shown under none with a slash behind it.
-  if (Object.hasOwn(FILES, page)) event.respondWith(Response.redirect(scope + page + search));
-  // A folder here may belong to somebody else, what lies beside index.html does not.
-  else if (!name.includes("/")) {
-    event.respondWith(fetch(event.request).catch(() => Response.redirect(scope + search)));
+async function elsewhere(name, request) {
+  const { search } = new URL(request.url);
+  const page = await pageAt(name);
+  // The page's own addresses are relative, and would lead astray from an address in some folder.
+  if (page) return Response.redirect(scope + page + search);
+  try {
+    return await fetch(request);
+  } catch (reason) {
+    // A folder may be somebody else's; what lies beside index.html is not.
+    if (name.includes("/")) throw reason;
+    return Response.redirect(scope + search);
   }
+}
+
+/** @param {string} name of a page on this host @returns {Promise<string | undefined>} of its file */
+async function pageAt(name) {
+  const usual = `${name.replace(/(\/index)?(\.html)?\/*$/, "")}.html`;
+  if (Object.hasOwn(FILES, usual)) return usual;
+  const cache = await caches.open(CACHE);
+  for (const page of Object.keys(FILES).filter((each) => each.endsWith(".html"))) {
+    const answer = await cache.match(kept(page));
+    if (answer?.headers.get(LEADS_TO) === name) return page;
+  }
+  return undefined;
 }
 
 /** If one file cannot be kept this version is not installed, and the old one goes on. */
@@ -112,7 +130,7 @@ async function fromHost(name) {
     try {
       const answer = await fetch(scope + address, { cache });
       const content = await answer.arrayBuffer();
-      if ((await digest(content)) === FILES[name]) return plain(name, content, answer.headers);
+      if ((await digest(content)) === FILES[name]) return plain(name, content, answer);
       if (answer.ok) fault = "changed";
     } catch {
       // Out of reach, or cut off.
@@ -148,13 +166,17 @@ function unpacked(base64) {
   return new Response(content).arrayBuffer();
 }
 
-/** An answer of our own. @param {string} name @param {ArrayBuffer} content @param {Headers} [host's] */
-function plain(name, content, host) {
+/**
+ * An answer of our own.
+ * @param {string} name @param {ArrayBuffer} content @param {Response} [host's]
+ */
+function plain(name, content, { headers: host, url } = new Response()) {
   const headers = new Headers({ "Content-Type": TYPES[name.slice(name.lastIndexOf("."))] ?? OTHER });
   for (const each of HEADERS_KEPT) {
-    const value = host?.get(each);
+    const value = host.get(each);
     if (value) headers.set(each, value);
   }
+  if (url.startsWith(scope)) headers.set(LEADS_TO, nameOf(url));
   return new Response(content, { headers });
 }
 

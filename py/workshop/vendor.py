@@ -106,5 +106,5 @@ def _available(modules: Path) -> dict[str, Path]:
 
 
 def _served(source: Path) -> str:
-    # Plain nginx, for one, knows no .mjs, and no browser runs a module that is not sent as a script.
+    # Plain nginx knows no .mjs, and browsers run no module that is not sent as a script.
     return f"{source.stem}.js" if source.suffix == ".mjs" else source.name
