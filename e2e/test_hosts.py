@@ -19,7 +19,8 @@ from workshop.site import ORIGINALS
 pytestmark = pytest.mark.browser_context_args(service_workers="allow")
 
 HOST = """<!doctype html>
-<html lang="en"><link rel="icon" href="data:,"><script type="module" src="GAMEweb/embed.js"></script>
+<html lang="en"><link rel="icon" href="data:,">
+<script type="module" src="GAMEweb/embed.js"></script>
 <paper-mech show="radar" lang="es"></paper-mech>
 """
 KEEP_AS_BEFORE = """async (key) => {
@@ -150,7 +151,7 @@ def test_what_a_proxy_writes_into_files_is_told_and_not_kept(
     page: Page, site: SiteServer, guard: Guard
 ) -> None:
     """Offline the files are there as they were built."""
-    guard.allow("content security policy|policy violated: script-src")
+    guard.allow("Content Security Policy|policy violated: script-src")
     player = visit(page, site)
     expect(news(page)).to_contain_text(
         "Changed on the way here: index.html, rules.en.html, rules.es.html …."
@@ -197,7 +198,7 @@ def test_a_worker_that_is_none_is_told(
     page: Page, site: SiteServer, guard: Guard, pages: dict[str, Served]
 ) -> None:
     """Such as a page of the host's own, with which it answers whatever it has not got."""
-    guard.allow("service-worker")
+    guard.allow("unsupported MIME type")
     pages[WORKER] = Served(b"<!doctype html><p>hello", "text/html", '"page"')
     Player(page, site).open()
     expect(news(page)).to_contain_text(f"Did not arrive: {WORKER}.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import http.client
 import io
 import json
@@ -68,6 +70,14 @@ def test_game_files_are_sources_and_compiled_catalogues_of_the_game_only(tmp_pat
         "papermech/game.py",
         "playsheet/locale/de/LC_MESSAGES/playsheet.mo",
     }
+
+
+def test_originals_are_the_texts_and_nothing_else() -> None:
+    files = {"a.html": b"<p>\n", "vendor/LICENSE": b"free", "a.zip": b"PK", "a.wasm": b"\0asm"}
+    packed = json.loads(site.originals(files))
+    texts = {name: gzip.decompress(base64.b64decode(text)) for name, text in packed.items()}
+    assert texts == {"a.html": b"<p>\n", "vendor/LICENSE": b"free"}
+    assert site.originals(files) == site.originals(dict(reversed(files.items())))
 
 
 def test_page_is_filled_at_its_markers() -> None:
@@ -424,6 +434,17 @@ def test_a_stopped_server_answers_no_more(server: SiteServer) -> None:
     server.stop()
     with pytest.raises(OSError, match=r"\w"):
         ask(server, "/some/where/")
+
+
+def test_a_stopped_server_hangs_up(server: SiteServer) -> None:
+    """A browser that still holds a connection gets nothing more through it."""
+    connection = http.client.HTTPConnection(HOST, server.port, timeout=5)
+    connection.request("GET", "/some/where/")
+    connection.getresponse().read()
+    server.stop()
+    assert connection.sock is not None
+    assert connection.sock.recv(1) == b""
+    connection.close()
 
 
 def test_a_port_in_use_is_refused(server: SiteServer) -> None:

@@ -11,9 +11,19 @@ export const addressOf = (name) => new URL(name, SITE).href;
 /** @param {string} address @returns {string | undefined} what a message calls the file */
 export const nameOf = (address) => address.split("/").at(-1);
 
+/**
+ * Browsers do not say which file it was that did not come, or broke off.
+ * @template T @param {string} address @param {Promise<T>} awaited @returns {Promise<T>}
+ */
+function named(address, awaited) {
+  return awaited.catch((reason) => {
+    throw new Error(`${nameOf(address)}: ${reason.message}`);
+  });
+}
+
 /** @param {string} address @returns {Promise<Response>} */
 export async function request(address) {
-  const answer = await fetch(address);
+  const answer = await named(address, fetch(address));
   if (!answer.ok) throw new Error(`${nameOf(address)}: ${answer.status}`);
   return answer;
 }
@@ -24,7 +34,8 @@ export async function request(address) {
  * @param {string} address @returns {Promise<Uint8Array>}
  */
 export async function archive(address) {
-  const bytes = new Uint8Array(await (await request(address)).arrayBuffer());
+  const answer = await request(address);
+  const bytes = new Uint8Array(await named(address, answer.arrayBuffer()));
   // What a reader of archives begins with stands in their last 22 bytes, if they bear no comment.
   if (!END.every((byte, place) => bytes.at(place - 22) === byte)) {
     throw new Error(`${nameOf(address)}: no whole archive`);
@@ -34,7 +45,8 @@ export async function archive(address) {
 
 /** A file of data, as text. @param {string} address @returns {Promise<string>} */
 export async function data(address) {
-  const text = await (await request(address)).text();
+  const answer = await request(address);
+  const text = await named(address, answer.text());
   try {
     JSON.parse(text);
   } catch {
