@@ -59,7 +59,8 @@ function tell({ outcome, ...wrong }) {
   for (const line of document.querySelectorAll("#files-told [data-told]")) {
     const names = /** @type {Record<string, string[]>} */ (wrong)[line.dataset.told ?? ""] ?? [];
     const code = line.querySelector("code");
-    if (code) code.textContent = names.slice(0, NAMED).join(", ") + (names.length > NAMED ? " …" : "");
+    const others = names.length > NAMED ? ` (+${names.length - NAMED})` : "";
+    if (code) code.textContent = names.slice(0, NAMED).join(", ") + others;
     line.hidden = code ? names.length === 0 : line.dataset.told !== outcome;
   }
   /** @type {HTMLElement} */ (document.getElementById("files-told")).hidden = false;

@@ -13,10 +13,6 @@ const OTHER = "application/octet-stream";
 // Each file that is text, packed, for where a proxy or a host writes something into it on the way.
 const ORIGINALS = "app/originals.json";
 
-// Under the name of before, "papermech-files", lie answers as they came, also redirected ones.
-const CACHE = "papermech-plain-files";
-const FORMER_CACHE = "papermech-files";
-
 // A page that others may embed under strict rules must go on saying so.
 const HEADERS_KEPT = [
   "Cross-Origin-Embedder-Policy",
@@ -30,6 +26,11 @@ const LEADS_TO = "Content-Location";
 
 const worker = /** @type {any} */ (self);
 const scope = worker.registration.scope;
+
+// Another folder of the same host may hold the game, too, and keeps its files for itself.
+const CACHE = `papermech-files ${scope}`;
+// Here older workers kept answers as they came, also redirected ones, which nobody may use again.
+const FORMER_CACHE = "papermech-files";
 
 /** Contents are kept by what they are, so two versions never mix. @param {string} name */
 const kept = (name) => `${scope}${name}?sha256=${FILES[name]}`;
@@ -100,10 +101,12 @@ async function keepAll() {
     else await cache.put(kept(name), found).catch(() => wrong.refused.push(name));
     if (wrong.refused.length > 0) break; // There is no room for any other, either.
   }
-  const amiss = Object.values(wrong).flat();
-  if (amiss.length === 0) return;
+  const amiss = [...wrong.changed, ...wrong.missing];
+  if (amiss.length + wrong.refused.length === 0) return;
   const mended = await keepOriginals(cache, amiss);
-  if (mended.length === amiss.length) return tell({ ...wrong, outcome: "kept" });
+  if (mended.length === amiss.length && wrong.refused.length === 0) {
+    return tell({ ...wrong, outcome: "kept" });
+  }
   for (const [what, names] of Object.entries(wrong)) {
     wrong[what] = names.filter((name) => !mended.includes(name));
   }
@@ -194,12 +197,17 @@ async function tell(news) {
 
 /** What only older versions needed can go. */
 async function tidyUp() {
-  await caches.delete(FORMER_CACHE);
   const cache = await caches.open(CACHE);
   const wanted = new Set(Object.keys(FILES).map(kept));
   for (const request of await cache.keys()) {
     if (!wanted.has(request.url)) await cache.delete(request);
   }
+  if (!(await caches.has(FORMER_CACHE))) return;
+  const former = await caches.open(FORMER_CACHE);
+  for (const request of await former.keys()) {
+    if (request.url.startsWith(scope)) await former.delete(request);
+  }
+  if ((await former.keys()).length === 0) await caches.delete(FORMER_CACHE);
 }
 
 /** @param {string} name @param {Request} request */
