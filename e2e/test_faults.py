@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -16,14 +17,15 @@ NEEDED = (
     "boot.js",
     "interpreter.js",
     "core.js",
-    "pyodide.mjs",
-    "pyodide.asm.mjs",
+    "pyodide.js",
+    "pyodide.asm.js",
     "pyodide.asm.wasm",
     "python_stdlib.zip",
     "pyodide-lock.json",
     "game.zip",
 )
 BINARY = ("pyodide.asm.wasm", "python_stdlib.zip", "game.zip")
+DATA = (*BINARY, "pyodide-lock.json")
 NO_WASM = "delete globalThis.WebAssembly;"
 LANGUAGES = 'Object.defineProperty(navigator, "languages", { get: () => ALL });'
 NEVER_IDLE = """
@@ -64,8 +66,8 @@ def failure_on(page: Page) -> Locator:
     ("name", "sabotage"),
     [
         *((name, _missing) for name in NEEDED),
-        *((name, _page_instead) for name in BINARY),
-        *((name, _cut_off) for name in BINARY),
+        *((name, _page_instead) for name in (*DATA, "runtime.js")),
+        *((name, _cut_off) for name in (*DATA, "boot.js")),
         ("core.js", _refused),
         ("game.zip", _refused),
     ],
@@ -84,8 +86,32 @@ def test_a_file_that_does_not_arrive_whole(
     failure = failure_on(page)
     expect(failure).to_contain_text("The game could not start.")
     expect(failure).to_contain_text("a file of the site is missing or blocked")
-    expect(failure.locator("code")).not_to_be_empty()
+    expect(failure.locator("code")).to_have_text(re.compile(rf"^[^\n]*\b{re.escape(name)}\b"))
     expect(page.get_by_text("Firethrower", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        ("new Error('first\\nlast\\n')", "last"),
+        ("new DOMException('not here', 'DataError')", "DataError: not here"),
+        ("new Event('abort')", "abort"),
+        ("({ name: 'ErrnoError', errno: 44 })", "ErrnoError"),
+        ("({ errno: 44 })", '{"errno":44}'),
+        ("Object.create(null)", "object"),
+        ("undefined", "unhandledrejection"),
+    ],
+)
+def test_whatever_is_thrown_is_told_in_a_line(
+    page: Page, site: SiteServer, guard: Guard, reason: str, told: str
+) -> None:
+    """It may be anything: an object of Python's file system, an event, nothing at all."""
+    guard.allow(".*")
+    page.route("**/interpreter.js", _stalled)
+    page.goto(site.address, wait_until="commit")
+    expect(page.locator("#boot-stage")).to_be_visible()
+    page.evaluate(f"() => {{ Promise.reject({reason}); }}")
+    expect(failure_on(page).locator("code")).to_have_text(told, use_inner_text=True)
 
 
 def test_a_reload_is_a_way_on(page: Page, site: SiteServer, guard: Guard) -> None:

@@ -104,6 +104,7 @@ def test_a_broken_update_leaves_the_old_version_working(
     page.reload()
     player = Player(page, site)
     player.wait_until_ready()
+    expect(page.get_by_text("Update not saved")).to_be_visible()
     player.begin("as before")
     site.stop()
     page.reload()

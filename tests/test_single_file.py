@@ -48,6 +48,7 @@ FILES = {
     "web/page.css": b'p { src: url("../vendor/face.woff2"); fill: url(#hatch) }',
     "web/print.css": b"p { color: black }",
     "app/words.json": b"{}",
+    site.ORIGINALS: b"{}",
     site.LABEL: b'{"sha256": {}}',
 }
 SCRIPT = "begin('é')"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import http.client
 import io
 import json
@@ -70,13 +72,21 @@ def test_game_files_are_sources_and_compiled_catalogues_of_the_game_only(tmp_pat
     }
 
 
+def test_originals_are_the_texts_and_nothing_else() -> None:
+    files = {"a.html": b"<p>\n", "vendor/LICENSE": b"free", "a.zip": b"PK", "a.wasm": b"\0asm"}
+    packed = json.loads(site.originals(files))
+    texts = {name: gzip.decompress(base64.b64decode(text)) for name, text in packed.items()}
+    assert texts == {"a.html": b"<p>\n", "vendor/LICENSE": b"free"}
+    assert site.originals(files) == site.originals(dict(reversed(files.items())))
+
+
 def test_page_is_filled_at_its_markers() -> None:
     page = f"<html {site.BUILD_MARKER}><main><!-- sheet --></main><p><!-- version --></p>"
     filled = site.fill_page(page + site.PRELOADS_MARKER, "<svg/>", "1 < 2", "0123456789abcdefgh")
     start = '<html data-build="0123456789abcdef"><main><svg/></main><p>1 &lt; 2</p>'
     assert filled.startswith(start)
     preloaded = re.findall(r'<link rel="(\w+)" href="([^"]+)"', filled)
-    assert ("modulepreload", "vendor/pyodide/pyodide.asm.mjs") in preloaded
+    assert ("modulepreload", "vendor/pyodide/pyodide.asm.js") in preloaded
     assert ("preload", "app/game.zip") in preloaded
 
 
@@ -271,7 +281,7 @@ def test_the_list_in_the_project_names_the_wanted_files() -> None:
     names = vendor.read_pins()
     for part, patterns in vendor.WANTED.items():
         for pattern in patterns:
-            expected = f"{part}/{Path(pattern).name}"
+            expected = f"{part}/{Path(pattern).name}".replace(".mjs", ".js")
             assert any(Path(name).match(expected) for name in names), expected
 
 
@@ -426,6 +436,17 @@ def test_a_stopped_server_answers_no_more(server: SiteServer) -> None:
     server.stop()
     with pytest.raises(OSError, match=r"\w"):
         ask(server, "/some/where/")
+
+
+def test_a_stopped_server_hangs_up(server: SiteServer) -> None:
+    """A browser that still holds a connection gets nothing more through it."""
+    connection = http.client.HTTPConnection(HOST, server.port, timeout=5)
+    connection.request("GET", "/some/where/")
+    connection.getresponse().read()
+    server.stop()
+    assert connection.sock is not None
+    assert connection.sock.recv(1) == b""
+    connection.close()
 
 
 def test_a_port_in_use_is_refused(server: SiteServer) -> None:

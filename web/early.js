@@ -52,6 +52,10 @@
     }
   }
 
+  // A host that leads to another address may lose what was asked for; embed.js says it twice.
+  if (!location.search && self.name.startsWith("?embed=")) {
+    history.replaceState(history.state, "", self.name + location.hash);
+  }
   const asks = new URLSearchParams(location.search);
   const isGuest = asks.has("embed");
   if (isGuest) showAsGuest();

@@ -177,6 +177,8 @@ export class PaperMech extends HTMLElement {
     frame.setAttribute("sandbox", allowed.join(" "));
     frame.allow = "clipboard-write";
     frame.src = this.#address();
+    // Hosts that lead index.html elsewhere may lose on the way what it was asked for with.
+    frame.name = new URL(frame.src).search;
     return frame;
   }
 

@@ -7,6 +7,9 @@
   /** @param {string} id @returns {HTMLElement} */
   const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
   const isOver = () => ["failed", "ready"].includes(document.body.dataset.stage ?? "");
+  const nameOf = (/** @type {string} */ address) => address.split("/").at(-1);
+  /** @type {string | undefined} a module that did not come */
+  let missing;
   // Words that never came are not worth waiting for.
   const showPage = () => delete document.documentElement.dataset.words;
 
@@ -14,6 +17,22 @@
   function onceParsed(doing) {
     if (document.readyState !== "loading") doing();
     else addEventListener("DOMContentLoaded", doing, { once: true });
+  }
+
+  /** One line for whatever was thrown or refused. @param {any} reason */
+  function lineOf(reason) {
+    try {
+      let text = String(reason);
+      // What says nothing of itself: an event, a bare object such as the file system of Python throws.
+      if (text.startsWith("[object ")) {
+        const { name, message, type, target } = reason;
+        const said = [nameOf(target?.src ?? target?.href ?? ""), name, message ?? type].filter(Boolean);
+        text = said.join(": ") || JSON.stringify(reason);
+      }
+      return text.split("\n").filter((line) => line.trim()).at(-1) ?? typeof reason;
+    } catch {
+      return typeof reason;
+    }
   }
 
   /** The first failure is the cause; what fails after it only follows. @param {unknown} reason */
@@ -42,19 +61,23 @@
   function stop(reason) {
     document.body.dataset.stage = "failed";
     byId("boot-failure").hidden = false;
-    byId("boot-reason").textContent = String(reason).split("\n").filter(Boolean).at(-1) ?? "";
+    byId("boot-reason").textContent = lineOf(reason);
     dispatchEvent(new Event("papermech:stopped"));
   }
 
   const failed = (/** @type {unknown} */ reason) => onceParsed(() => fail(reason));
-  addEventListener("unhandledrejection", (event) => failed(event.reason));
+  addEventListener("unhandledrejection", (event) => failed(event.reason ?? event.type));
   addEventListener("papermech:failed", (event) => failed(/** @type {CustomEvent} */ (event).detail));
   addEventListener("papermech:broken", (event) => breakDown(/** @type {CustomEvent} */ (event).detail));
   // Files that do not arrive are told where they were asked for, so it is heard on the way there.
   const heard = (/** @type {ErrorEvent} */ event) => {
     const file = event.target;
-    if (file instanceof HTMLScriptElement) failed(file.src.split("/").at(-1));
-    else if (file === window) failed(event.message || event.type);
+    // Of a script's own imports one hears only where they were asked for beforehand.
+    if (file instanceof HTMLLinkElement && file.rel === "modulepreload") missing ??= nameOf(file.href);
+    if (file instanceof HTMLScriptElement) failed(missing ?? nameOf(file.src));
+    else if (file === window) {
+      failed([nameOf(event.filename ?? ""), event.message || event.type].filter(Boolean).join(": "));
+    }
   };
   addEventListener("error", heard, { capture: true });
 

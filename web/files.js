@@ -1,5 +1,8 @@
 // The site's files: where they lie, and how they are asked for.
 
+// "PK" and two numbers
+const END = [0x50, 0x4b, 5, 6];
+
 const SITE = new URL("../", import.meta.url);
 
 /** @param {string} name of a file of the site @returns {string} */
@@ -8,9 +11,46 @@ export const addressOf = (name) => new URL(name, SITE).href;
 /** @param {string} address @returns {string | undefined} what a message calls the file */
 export const nameOf = (address) => address.split("/").at(-1);
 
+/**
+ * Browsers do not say which file it was that did not come, or broke off.
+ * @template T @param {string} address @param {Promise<T>} awaited @returns {Promise<T>}
+ */
+function named(address, awaited) {
+  return awaited.catch((reason) => {
+    throw new Error(`${nameOf(address)}: ${reason.message}`);
+  });
+}
+
 /** @param {string} address @returns {Promise<Response>} */
 export async function request(address) {
-  const answer = await fetch(address);
+  const answer = await named(address, fetch(address));
   if (!answer.ok) throw new Error(`${nameOf(address)}: ${answer.status}`);
   return answer;
+}
+
+/**
+ * An archive that is one, to its end: a host may answer with a page of its own instead, and a line
+ * may break off without a word.
+ * @param {string} address @returns {Promise<Uint8Array>}
+ */
+export async function archive(address) {
+  const answer = await request(address);
+  const bytes = new Uint8Array(await named(address, answer.arrayBuffer()));
+  // What a reader of archives begins with stands in their last 22 bytes, if they bear no comment.
+  if (!END.every((byte, place) => bytes.at(place - 22) === byte)) {
+    throw new Error(`${nameOf(address)}: no whole archive`);
+  }
+  return bytes;
+}
+
+/** A file of data, as text. @param {string} address @returns {Promise<string>} */
+export async function data(address) {
+  const answer = await request(address);
+  const text = await named(address, answer.text());
+  try {
+    JSON.parse(text);
+  } catch {
+    throw new Error(`${nameOf(address)}: no JSON`);
+  }
+  return text;
 }

@@ -1,7 +1,7 @@
 // What PyScript takes for Pyodide. It is on its way before PyScript asks: everything is fetched at
 // once, and from the second visit on Python's memory is put back as it was after the imports.
 
-import { request } from "./files.js";
+import { archive, data, request } from "./files.js";
 import * as pictures from "./pictures.js";
 import { compiled } from "./program.js";
 import { ARCHIVE, LIBRARY, LOCK, load, machine, version } from "./runtime.js";
@@ -15,8 +15,12 @@ export const lender = findLender();
 
 /** @type {Streams} */
 const streams = {};
-const needed = lender ? [] : [LIBRARY, LOCK, ARCHIVE];
-const asked = new Map(needed.map((each) => [each, request(each)]));
+/** @type {Map<string, Promise<Response>>} */
+const asked = lender ? new Map() : new Map([
+  [LIBRARY, archive(LIBRARY).then((bytes) => new Response(bytes))],
+  [LOCK, data(LOCK).then((text) => new Response(text))],
+  [ARCHIVE, request(ARCHIVE)],
+]);
 export const files = Promise.all(asked.values());
 export const python = lender ? new Promise(() => undefined) : start();
 

@@ -1,23 +1,67 @@
-// Play without a network: registers the service worker, and offers a new version when there is one.
+// Play without a network: registers the service worker, offers a new version when there is one, and
+// tells what stands in the way.
+
+const root = new URL("../", import.meta.url);
+const WORKER = new URL("service-worker.js", root);
+const NAMED = 3;
+
+/**
+ * @typedef {{changed?: string[], missing?: string[], refused?: string[],
+ *   outcome: "kept" | "old" | "none"}} News of files that are not as they should be
+ */
+
+/** Where there are no workers, a browser may say so by throwing. */
+const workers = (() => {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
+})();
+
+// The worker of a newer version may have something to say long before this page is ready.
+workers?.addEventListener("message", ({ data }) => tell(data));
 
 /** @param {HTMLElement} offer shown when a new version waits @param {HTMLElement} accept */
 export async function keepForOffline(offer, accept) {
-  if (!navigator.serviceWorker) return;
-  const root = new URL("../", import.meta.url);
-  const worker = new URL("service-worker.js", root);
-  const registration = await navigator.serviceWorker.register(worker, { scope: root.pathname });
+  if (!workers) return;
+  const registration = await registered();
   const show = () => {
     // The first version has nothing to replace.
-    offer.hidden = !(registration.waiting && navigator.serviceWorker.controller);
+    offer.hidden = !(registration.waiting && workers.controller);
   };
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", show);
   });
   show();
   accept.addEventListener("click", () => {
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+    workers.addEventListener("controllerchange", () => location.reload());
     registration.waiting?.postMessage("take over");
   });
-  await navigator.serviceWorker.ready;
+  await workers.ready;
   document.documentElement.dataset.offline = "ready";
+}
+
+async function registered() {
+  try {
+    return await /** @type {ServiceWorkerContainer} */ (workers).register(WORKER, { scope: root.pathname });
+  } catch (reason) {
+    // The browser does not say whether it is the host's fault, or somebody's wish.
+    const answer = await fetch(WORKER, { redirect: "manual" }).catch(() => undefined);
+    const isScript = answer?.ok && answer.headers.get("Content-Type")?.includes("javascript");
+    if (!isScript) tell({ missing: ["service-worker.js"], outcome: "none" });
+    throw reason;
+  }
+}
+
+/** Say what is amiss, and what it means. @param {News} news */
+function tell({ outcome, ...wrong }) {
+  for (const line of document.querySelectorAll("#files-told [data-told]")) {
+    const names = /** @type {Record<string, string[]>} */ (wrong)[line.dataset.told ?? ""] ?? [];
+    const code = line.querySelector("code");
+    const others = names.length > NAMED ? ` (+${names.length - NAMED})` : "";
+    if (code) code.textContent = names.slice(0, NAMED).join(", ") + others;
+    line.hidden = code ? names.length === 0 : line.dataset.told !== outcome;
+  }
+  /** @type {HTMLElement} */ (document.getElementById("files-told")).hidden = false;
 }

@@ -1,7 +1,7 @@
 // Pyodide with the game in it: loaded by the page, and by the worker that takes its picture.
 
-import { loadPyodide, version } from "../vendor/pyodide/pyodide.mjs";
-import { addressOf, request } from "./files.js";
+import { loadPyodide, version } from "../vendor/pyodide/pyodide.js";
+import { addressOf, archive } from "./files.js";
 import { FIRST, begun, compiled } from "./program.js";
 
 export { version };
@@ -18,7 +18,7 @@ let asked;
 /** All but Python's program and memory; asked for once. */
 export function machine() {
   // Pyodide would import its machine by an address, which only the page of many files has.
-  asked ??= Promise.all([import("../vendor/pyodide/pyodide.asm.mjs"), archive()]);
+  asked ??= Promise.all([import("../vendor/pyodide/pyodide.asm.js"), archive(ARCHIVE)]);
   return asked;
 }
 
@@ -57,9 +57,4 @@ async function loadGame(options) {
     fsInit: async (/** @type {any} */ files) => files.writeFile(GAME, game),
     ...options,
   });
-}
-
-async function archive() {
-  const answer = await request(ARCHIVE);
-  return new Uint8Array(await answer.arrayBuffer());
 }

@@ -43,7 +43,8 @@ def start(*, may_lend: bool = True) -> None:
         shell.start()
     except Exception as error:
         traceback.print_exc()
-        window.dispatchEvent(CustomEvent.new("papermech:failed", detail=str(error)))
+        reason = traceback.format_exception_only(error)[-1]
+        window.dispatchEvent(CustomEvent.new("papermech:failed", detail=reason))
         raise
     document.body.dataset.stage = "ready"
     if may_lend:

@@ -30,8 +30,8 @@ REST = "pyodide/pyodide.rest.wasm"
 """Where the second part lies, beside the first, under the site's `vendor/` folder."""
 
 PROGRAM = "pyodide/pyodide.asm.wasm"
-MACHINE = "pyodide/pyodide.asm.mjs"
-LOADER = "pyodide/pyodide.mjs"
+MACHINE = "pyodide/pyodide.asm.js"
+LOADER = "pyodide/pyodide.js"
 
 _SHARED = "first"
 """As what the first part's own things are known to the second."""

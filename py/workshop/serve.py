@@ -10,11 +10,13 @@ import hashlib
 import sys
 import threading
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from os import name as system
 from pathlib import Path
+from socket import SHUT_RDWR, socket
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -71,12 +73,15 @@ class SiteServer:
     one; a port in use raises OSError.
     """
 
-    def __init__(self, site: Mapping[str, Page], port: int = 0, prefix: str = "/") -> None:
-        class Handler(_Handler):
-            pages = site
-            root = prefix
-
-        self._server = _Server((HOST, port), Handler)
+    def __init__(
+        self,
+        site: Mapping[str, Page],
+        port: int = 0,
+        prefix: str = "/",
+        handler: type[Handler] | None = None,
+    ) -> None:
+        bound = type("Bound", (handler or Handler,), {"pages": site, "root": prefix})
+        self._server = _Server((HOST, port), bound)
         self._thread: threading.Thread | None = None
         self.port: int = self._server.server_address[1]
         self.origin = f"http://{HOST}:{self.port}"
@@ -102,6 +107,7 @@ class SiteServer:
             self._thread.join()
             self._thread = None
         self._server.server_close()
+        self._server.hang_up()
 
 
 class _Server(ThreadingHTTPServer):
@@ -110,29 +116,52 @@ class _Server(ThreadingHTTPServer):
     # The page asks for a dozen files at once.
     request_queue_size = 64
 
+    def __init__(self, *arguments: Any) -> None:  # noqa: ANN401
+        self._open: set[socket] = set()
+        super().__init__(*arguments)
+
+    def hang_up(self) -> None:
+        """End the connections that browsers hold open for further requests."""
+        for connection in tuple(self._open):
+            with suppress(OSError):
+                connection.shutdown(SHUT_RDWR)
+
+    def get_request(self) -> tuple[socket, Any]:
+        connection, address = super().get_request()
+        self._open.add(connection)
+        return connection, address
+
+    def shutdown_request(self, request: Any) -> None:  # noqa: ANN401
+        self._open.discard(request)
+        super().shutdown_request(request)
+
     def handle_error(self, request: Any, client_address: object) -> None:  # noqa: ANN401
         # Somebody closed the tab; nothing to tell anyone about.
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 
 
-class _Handler(BaseHTTPRequestHandler):
+class Handler(BaseHTTPRequestHandler):
+    """Answers from a site's pages under a root."""
+
     pages: Mapping[str, Page] = {}
     root = "/"
     server_version = "workshop"
     protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:
+        """Send what is asked for."""
         self._answer(with_content=True)
 
     def do_HEAD(self) -> None:
+        """Send all but the content."""
         self._answer(with_content=False)
 
     def log_message(self, *_: object) -> None:
         """Keep quiet: the terminal belongs to the person who plays."""
 
     def _answer(self, *, with_content: bool) -> None:
-        page = self._page()
+        page = self.page()
         if page is None:
             self.send_error(HTTPStatus.NOT_FOUND)
             return
@@ -151,7 +180,8 @@ class _Handler(BaseHTTPRequestHandler):
         if with_content and not unchanged:
             self.wfile.write(page.content)
 
-    def _page(self) -> Page | None:
+    def page(self) -> Page | None:
+        """What is at the address that is asked for, if anything is."""
         address = unquote(urlsplit(self.path).path)
         if not address.startswith(self.root):
             return None

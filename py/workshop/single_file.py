@@ -24,7 +24,7 @@ from workshop import WorkshopError
 from workshop.environment import NODE_MODULES, WEB
 from workshop.progress import step
 from workshop.serve import MIME_TYPES, read_site
-from workshop.site import LABEL, addresses
+from workshop.site import LABEL, ORIGINALS, addresses
 
 LIMIT = 14_000_000
 """The most bytes that the file may have."""
@@ -201,7 +201,7 @@ def _licences(files: Mapping[str, bytes]) -> Iterable[str]:
 def _packed(files: Mapping[str, bytes]) -> Iterable[str]:
     for name, content in sorted(files.items()):
         suffix = Path(name).suffix
-        if suffix in _FETCHED and name != LABEL:
+        if suffix in _FETCHED and name not in {LABEL, ORIGINALS}:
             told = f' type="application/gzip" data-file="{name}" data-type="{MIME_TYPES[suffix]}"'
             packed = gzip.compress(content, 9, mtime=0)
             yield _element("script", told, base64.b64encode(packed).decode())

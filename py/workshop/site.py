@@ -5,6 +5,8 @@ Every address in it is relative, so it works in any folder of any server.
 
 from __future__ import annotations
 
+import base64
+import gzip
 import hashlib
 import html
 import importlib
@@ -28,6 +30,7 @@ from workshop.environment import WEB
 from workshop.fonts import characters, smaller
 from workshop.library import trimmed
 from workshop.progress import step
+from workshop.serve import MIME_TYPES
 from workshop.vendor import PINS, read_pins, vendored_files
 
 SITE = BUILD / "site"
@@ -38,6 +41,9 @@ PACKAGES = ("papermech", "tabletop", "odds", "playsheet", "browser")
 
 LABEL = "build.json"
 """The file that marks a folder as a site of ours, and tells what it was built from."""
+
+ORIGINALS = "app/originals.json"
+"""What the worker turns to where a file does not arrive as it was built."""
 
 SHEET_MARKER = "<!-- sheet -->"
 VERSION_MARKER = "<!-- version -->"
@@ -60,6 +66,8 @@ _WORKER = "service-worker.js"
 _EMBED = "web/embed.js"
 _STYLE = "web/styles.css"
 _STYLE_LINK = re.compile(r'<link rel="stylesheet" href="([^"]+)">\n?')
+_TEXTS = {".css", ".html", ".js", ".json", ".svg", ".webmanifest", ""}
+"""Endings of what is text, which a proxy or a host may alter on the way."""
 _AT_THE_ROOT = ("_headers", _WORKER)
 """What hosts and browsers look for beside index.html; no part of what is kept for offline play."""
 _FETCHED_EARLY = {
@@ -177,7 +185,7 @@ def _preloads() -> list[str]:
         *(
             f'<link rel="modulepreload" href="{name}">'
             for name in modules
-            if Path(name).suffix in {".js", ".mjs"}
+            if Path(name).suffix == ".js"
         ),
         *(
             f'<link rel="preload" href="{name}" as="fetch"{kind} crossorigin>'
@@ -207,6 +215,16 @@ def zip_bytes(files: Mapping[str, bytes]) -> bytes:
             entry.external_attr = 0o100644 << 16
             archive.writestr(entry, files[name], compresslevel=9)
     return packed.getvalue()
+
+
+def originals(files: Mapping[str, bytes]) -> bytes:
+    """Pack those files that are text, each for itself, so that nothing on the way knows them."""
+    packed = {
+        name: base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
+        for name, content in sorted(files.items())
+        if Path(name).suffix in _TEXTS
+    }
+    return json.dumps(packed, indent=0).encode()
 
 
 def game_files(folder: Path) -> dict[str, bytes]:
@@ -312,6 +330,11 @@ def _site_files(inputs: str) -> dict[str, bytes]:
         if name not in _AT_THE_ROOT
     }
     files[_WORKER] = with_data(files[_WORKER], "files", hashes)
+    endings = {Path(name).suffix for name in hashes}
+    types = {each: MIME_TYPES[each] for each in sorted(endings & MIME_TYPES.keys())}
+    files[_WORKER] = with_data(files[_WORKER], "types", types)
+    files[ORIGINALS] = originals({name: files[name] for name in hashes})
+    hashes[ORIGINALS] = hashlib.sha256(files[ORIGINALS]).hexdigest()
     label = {"name": _NAME, "version": version(), "inputs": inputs, "sha256": hashes}
     files[LABEL] = (json.dumps(label, indent=2) + "\n").encode()
     return files

@@ -101,5 +101,10 @@ def _available(modules: Path) -> dict[str, Path]:
             sources = sorted((modules / package).glob(pattern))
             if not sources:
                 raise WorkshopError(f"npm's package {package} holds no {pattern}.\n{_MEND}")
-            found.update({f"{folder}/{source.name}": source for source in sources})
+            found.update({f"{folder}/{_served(source)}": source for source in sources})
     return found
+
+
+def _served(source: Path) -> str:
+    # Plain nginx knows no .mjs, and browsers run no module that is not sent as a script.
+    return f"{source.stem}.js" if source.suffix == ".mjs" else source.name
