@@ -26,7 +26,9 @@ class Printing:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._forgets = callback(self._forget)
+        self._scrolled: tuple[float, float] | None = None
         window.addEventListener("beforeprint", callback(self._about_to_print))
+        window.addEventListener("afterprint", callback(self._printed))
         if not hasattr(window, "print"):
             # Browsers within other programs have nothing to print with.
             for button in document.querySelectorAll(_BUTTONS):
@@ -46,12 +48,22 @@ class Printing:
         by_id("print-dialog").close()
         wanted = _BLANK if by_id("print-blank").checked else _PRESENT
         document.body.setAttribute("data-paper", wanted)
-        self._about_to_print()
+        self._write_line()
         for target, event in _SIGNS_OF_LIFE:
             target.addEventListener(event, self._forgets)
         window.print()
 
-    def _about_to_print(self, _: Any = None) -> None:
+    def _about_to_print(self, _: Any) -> None:
+        self._scrolled = window.scrollX, window.scrollY
+        self._write_line()
+
+    def _printed(self, _: Any) -> None:
+        # One page is shorter than the window was, and has been scrolled back to its beginning.
+        if self._scrolled is not None:
+            window.scrollTo(*self._scrolled)
+            self._scrolled = None
+
+    def _write_line(self) -> None:
         is_blank = document.body.getAttribute("data-paper") == _BLANK
         by_id("print-line").textContent = self._desk.line_on_paper(is_blank=is_blank)
 
