@@ -70,6 +70,8 @@ class Guest:
                 self._tell(message)
 
     def _resized(self, *_: object) -> None:
+        if window.matchMedia("print").matches:
+            return
         # How tall it is tells nobody anything, so it is told to whoever embeds the page.
         height = document.documentElement.getBoundingClientRect().height
         self._post(telling("size", height=int(height) + 1), _ANY)

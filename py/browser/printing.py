@@ -1,31 +1,38 @@
-"""Printing: the sheet is laid out for paper before, and as it was afterwards."""
+"""Printing: what is on the paper is a matter of style, but for the line under the sheet."""
 
-from collections.abc import Callable
 from typing import Any
 
 from js import document, window
 
 from browser.callbacks import callback
-from browser.dom import Marks, Presses, by_id
+from browser.dom import Presses, by_id
 from playsheet.desk import Desk
-from playsheet.plan import PARTS
 
-_WHOLE = " ".join(map(str, PARTS["whole"]))
+_BLANK, _PRESENT = "blank", "present"
+_BUTTONS = "[data-do='print'], [data-do='print-rules']"
+_SIGNS_OF_LIFE = ((window, "focus"), (document, "keydown"), (document, "pointerdown"))
 
 
 class Printing:
     """Binds the dialog of printing, and the browser's own command to print.
 
     The browser's command prints what is in sight: the open rules, or else the sheet as it lies.
+
+    What the dialog asked for holds until somebody does anything at the page, and not until the
+    browser says that it has printed: some say so at once, and some draw the paper once more when
+    its format is changed.
     """
 
-    def __init__(self, desk: Desk, marks: Marks, draw: Callable[[], None]) -> None:
+    def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._marks = marks
-        self._draw = draw
-        self._is_blank = False
+        self._forgets = callback(self._forget)
+        self._scrolled: tuple[float, float] | None = None
         window.addEventListener("beforeprint", callback(self._about_to_print))
         window.addEventListener("afterprint", callback(self._printed))
+        if not hasattr(window, "print"):
+            # Browsers within other programs have nothing to print with.
+            for button in document.querySelectorAll(_BUTTONS):
+                button.hidden = True
 
     @property
     def presses(self) -> Presses:
@@ -38,18 +45,29 @@ class Printing:
 
     def print_sheet(self) -> None:
         """Print the sheet that the dialog asked for."""
-        self._is_blank = by_id("print-blank").checked
         by_id("print-dialog").close()
+        wanted = _BLANK if by_id("print-blank").checked else _PRESENT
+        document.body.setAttribute("data-paper", wanted)
+        self._write_line()
+        for target, event in _SIGNS_OF_LIFE:
+            target.addEventListener(event, self._forgets)
         window.print()
 
-    def _about_to_print(self, event: Any) -> None:
-        paper = self._desk.on_paper(is_blank=self._is_blank)
-        self._marks.draw(paper.marks)
-        by_id("print-line").textContent = paper.line
-        by_id("sheet").setAttribute("viewBox", _WHOLE)
-        document.body.dataset.paper = "blank" if self._is_blank else "present"
+    def _about_to_print(self, _: Any) -> None:
+        self._scrolled = window.scrollX, window.scrollY
+        self._write_line()
 
-    def _printed(self, event: Any) -> None:
-        self._is_blank = False
-        del document.body.dataset.paper
-        self._draw()
+    def _printed(self, _: Any) -> None:
+        # One page is shorter than the window was, and has been scrolled back to its beginning.
+        if self._scrolled is not None:
+            window.scrollTo(*self._scrolled)
+            self._scrolled = None
+
+    def _write_line(self) -> None:
+        is_blank = document.body.getAttribute("data-paper") == _BLANK
+        by_id("print-line").textContent = self._desk.line_on_paper(is_blank=is_blank)
+
+    def _forget(self, _: Any) -> None:
+        for target, event in _SIGNS_OF_LIFE:
+            target.removeEventListener(event, self._forgets)
+        document.body.removeAttribute("data-paper")

@@ -58,6 +58,7 @@ _ALWAYS_ON = (
     "menu-button",
 )
 _NARROW = "(max-width: 47.99rem)"
+_PAPER = "print"
 
 
 def random_seed() -> str:
@@ -80,7 +81,7 @@ class Shell:
         self._settings = Settings(desk, store, self._draw)
         self._pointer = Pointer(desk)
         self._grids = Grids()
-        self._printing = Printing(desk, self._marks, self._draw_again)
+        self._printing = Printing(desk)
         self._games = Games(desk, store, random_seed, self._show_opened)
         self._score = ScoreDialog(desk, store, self._games.shelf.lay_aside)
         self._guest = Guest(desk, self._games, random_seed, self._save_and_draw, self._follow)
@@ -99,11 +100,12 @@ class Shell:
         self._throw: object = None
         self._is_writing = False
         self._narrow = window.matchMedia(_NARROW)
+        self._is_narrow = self._narrow.matches
 
     def start(self) -> None:
         """Bring back the kept game, draw it, and listen."""
         self._games.start(self._draw)
-        self._desk.press("window:narrow" if self._narrow.matches else "window:wide")
+        self._desk.press("window:narrow" if self._is_narrow else "window:wide")
         self._settings.start()
         if self._links.open_at_start():
             self._save_and_draw()
@@ -183,7 +185,10 @@ class Shell:
         return self._links.follow(link)
 
     def _resized(self, event: Any) -> None:
-        self._press("window:narrow" if event.matches else "window:wide")
+        # While it is printed, the paper is the window, and afterwards the old one comes back.
+        if event.matches != self._is_narrow and not window.matchMedia(_PAPER).matches:
+            self._is_narrow = event.matches
+            self._press("window:narrow" if event.matches else "window:wide")
 
     # --- Doing
 
@@ -330,11 +335,6 @@ class Shell:
         self._panels["log"].draw(self._desk.log)
         self._write_soon()
 
-    def _draw_again(self) -> None:
-        """Draw everything, also where nothing has changed since."""
-        self._drawn_around = None
-        self._draw()
-
     def _draw_around(self, look: Look) -> None:
         """What is neither a mark nor a panel, and seldom changes."""
         around = (look.on, look.looking_back, look.part, look.setup, look.tables)
@@ -347,6 +347,9 @@ class Shell:
         sheet, part = by_id("sheet"), self._guest.part or look.part
         sheet.setAttribute("viewBox", " ".join(map(str, part)))
         sheet.style.setProperty("--ratio", str(part[2] / part[3]))
+        # On paper the sheet is whole whatever part is shown.
+        for name, length in zip(("left", "top", "width", "height"), part, strict=True):
+            sheet.style.setProperty(f"--part-{name}", str(length))
         by_id("tables").hidden = not look.tables
         by_id("tables-show").setAttribute("aria-expanded", str(look.tables).lower())
 

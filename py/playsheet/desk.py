@@ -30,7 +30,6 @@ from tabletop.journal import Journal
 
 if TYPE_CHECKING:
     from playsheet.guiding import Guide
-    from playsheet.on_paper import OnPaper
 
 LONGEST_SEED = 200
 LONGEST_SHOWN = 80
@@ -757,15 +756,14 @@ class Desk:
         redo = ("redo",) if self._journal.can_redo else ()
         return frozenset((*undo, *redo))
 
-    def on_paper(self, *, is_blank: bool) -> "OnPaper":
-        """The sheet to print: blank, or as it is in sight."""
+    def line_on_paper(self, *, is_blank: bool) -> str:
+        """The line under the printed sheet, blank or as it is in sight."""
         # Few games are printed.
-        from playsheet.on_paper import blank_sheet, present_sheet  # noqa: PLC0415
+        from playsheet.on_paper import blank_line, present_line  # noqa: PLC0415
 
         if is_blank:
-            return blank_sheet(self._names)
-        state = self._journal.state_after(self._looked)
-        return present_sheet(self._names, state, self._game_name(state))
+            return blank_line(self._names)
+        return present_line(self._names, self._game_name(self.state_in_sight))
 
     @property
     def plays_standard(self) -> bool:

@@ -1,34 +1,14 @@
-"""The play sheet as it is printed: a game that lies still, or a blank sheet to play on."""
+"""The line under the sheet that is printed: what it is equipped with, and whose game it is."""
 
-from typing import NamedTuple
-
-from papermech.game import blank
-from papermech.state import State
 from playsheet.hangar_view import contents
-from playsheet.looking_back import at_rest
-from playsheet.marks import Marks, marks
 from playsheet.names import Names
 
 
-class OnPaper(NamedTuple):
-    """The sheet's marks without anything to press, and the line under the sheet."""
-
-    marks: Marks
-    line: str
+def blank_line(names: Names) -> str:
+    """The line under a blank sheet: this game's equipment, but no game."""
+    return contents(names.words, names.setup.loadout)
 
 
-def blank_sheet(names: Names) -> OnPaper:
-    """The sheet before the first wave, with this game's equipment."""
-    setup = names.setup
-    return OnPaper(_lying(names, blank(setup)), contents(names.words, setup.loadout))
-
-
-def present_sheet(names: Names, state: State, game: str) -> OnPaper:
-    """The sheet as it lies in the game that is called `game`."""
-    equipment = contents(names.words, names.setup.loadout)
-    line = names.words.say("page.print_line", equipment=equipment, game=game)
-    return OnPaper(_lying(names, state), line)
-
-
-def _lying(names: Names, state: State) -> Marks:
-    return at_rest(marks(names, state, ()))
+def present_line(names: Names, game: str) -> str:
+    """The line under the sheet as it lies in the game that is called `game`."""
+    return names.words.say("page.print_line", equipment=blank_line(names), game=game)
