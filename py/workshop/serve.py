@@ -20,6 +20,9 @@ from urllib.parse import unquote, urlsplit
 
 HOST = "127.0.0.1"
 
+# A frame in the strictest sandbox has no origin, and asks from outside.
+TO_EVERYBODY = {"Access-Control-Allow-Origin": "*"}
+
 # Spelled out, since the system's own table differs from machine to machine, and browsers refuse
 # modules and WebAssembly under any other type.
 MIME_TYPES = {
@@ -68,13 +71,20 @@ class SiteServer:
     """Serves a site at http://127.0.0.1:port/prefix/, each request in a thread of its own.
 
     It holds its port from the moment it is made, and answers once it is started. Port 0 is any free
-    one; a port in use raises OSError.
+    one; a port in use raises OSError. The headers go with every file.
     """
 
-    def __init__(self, site: Mapping[str, Page], port: int = 0, prefix: str = "/") -> None:
+    def __init__(
+        self,
+        site: Mapping[str, Page],
+        port: int = 0,
+        prefix: str = "/",
+        headers: Mapping[str, str] = TO_EVERYBODY,
+    ) -> None:
         class Handler(_Handler):
             pages = site
             root = prefix
+            sent = headers
 
         self._server = _Server((HOST, port), Handler)
         self._thread: threading.Thread | None = None
@@ -119,6 +129,7 @@ class _Server(ThreadingHTTPServer):
 class _Handler(BaseHTTPRequestHandler):
     pages: Mapping[str, Page] = {}
     root = "/"
+    sent: Mapping[str, str] = {}
     server_version = "workshop"
     protocol_version = "HTTP/1.1"
 
@@ -139,8 +150,8 @@ class _Handler(BaseHTTPRequestHandler):
         unchanged = self.headers.get("If-None-Match") == page.tag
         self.send_response(HTTPStatus.NOT_MODIFIED if unchanged else HTTPStatus.OK)
         self.send_header("Cache-Control", "no-cache")
-        # A frame in the strictest sandbox has no origin, and asks from outside.
-        self.send_header("Access-Control-Allow-Origin", "*")
+        for name, value in self.sent.items():
+            self.send_header(name, value)
         self.send_header("ETag", page.tag)
         if not unchanged:
             self.send_header("Content-Type", page.mime_type)
