@@ -53,8 +53,8 @@ export class PaperMech extends HTMLElement {
   #start = Promise.resolve(refusal(""));
   /** @type {(answer: Answer) => void} */
   #endStart = () => undefined;
-  /** Whether the page that is being loaded has said that it is the game; unknown of early ones. @type {boolean | undefined} */
-  #isGreeted;
+  /** Whether the page that is being loaded has said that it is the game. */
+  #isGreeted = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #patience;
   /** What the page wrote into the element, such as a link to the game. */
@@ -178,12 +178,10 @@ export class PaperMech extends HTMLElement {
     if (!start.ok) return refusal(start.message, name, id);
     // It may have been left or loaded anew in the meantime.
     if (this.#stage !== "ready") return refusal(this.#words["embed.left"], name, id);
-    const message = { papermech: PROTOCOL, do: name, id, ...values };
-    const target = this.#isStrict ? "*" : SITE.origin;
     return new Promise((resolve) => {
       this.#awaited.set(id, (answer) => resolve({ ...answer, answer: name }));
       try {
-        this.#frame?.contentWindow?.postMessage(message, target);
+        this.#post({ papermech: PROTOCOL, do: name, id, ...values });
       } catch (reason) {
         this.#answer(refusal(String(reason), name, id));
       }
@@ -247,7 +245,7 @@ export class PaperMech extends HTMLElement {
   #leave() {
     this.#frame?.remove();
     this.#frame = undefined;
-    this.#isGreeted = undefined;
+    this.#isGreeted = false;
     this.#end("", this.#words["embed.left"]);
   }
 
@@ -272,7 +270,6 @@ export class PaperMech extends HTMLElement {
   }
 
   #isReady() {
-    clearTimeout(this.#patience);
     const answer = { ...refusal(""), ok: true };
     this.#endStart(answer);
     // Should it have come late, when it was given up.
@@ -282,16 +279,23 @@ export class PaperMech extends HTMLElement {
   }
 
   #loaded() {
-    const isGreeted = this.#isGreeted;
-    if (isGreeted) this.#isGreeted = false;
-    if (isGreeted === false) this.#begin();
-    if (isGreeted || this.#stage !== "starting") return;
+    if (this.#isGreeted) {
+      this.#isGreeted = false;
+      return;
+    }
+    // The same page at another fragment, an early version of the game, or not the game at all.
+    if (this.#stage === "ready") this.#post({ papermech: PROTOCOL, do: "export", id: 0 });
     clearTimeout(this.#patience);
     this.#patience = setTimeout(() => {
       const message = this.#words["embed.not_loaded"];
       this.#end("failed", message);
       this.#tell({ papermech: PROTOCOL, tell: "failed", message });
     }, PATIENCE);
+  }
+
+  /** @param {object} message */
+  #post(message) {
+    this.#frame?.contentWindow?.postMessage(message, this.#isStrict ? "*" : SITE.origin);
   }
 
   /** @param {Answer} answer */
@@ -310,11 +314,11 @@ export class PaperMech extends HTMLElement {
     const { data, origin, source } = event;
     if (source === null || source !== this.#frame?.contentWindow) return;
     if (origin !== (this.#isStrict ? "null" : SITE.origin) || data?.papermech !== PROTOCOL) return;
+    clearTimeout(this.#patience);
     if (data.answer !== undefined) return this.#answer(data);
     switch (data.tell) {
       case "starting":
         this.#isGreeted = true;
-        clearTimeout(this.#patience);
         this.#begin();
         break;
       case "ready":
