@@ -42,6 +42,7 @@
       localStorage: alike(refuse),
       sessionStorage: alike(refuse),
       indexedDB: { open: refusedRequest },
+      BroadcastChannel: class { constructor() { refuse(); } },
     })[name] ?? rejecting,
     full: (name) => ({ caches: fullCaches, localStorage: fullStorage })[name] ?? rejecting,
     hangs: (name) => {
@@ -51,6 +52,7 @@
   };
   for (const [owner, names] of [
     [self, ["localStorage", "sessionStorage", "indexedDB", "caches"]],
+    [self, ["full", "hangs"].includes(WAY) ? [] : ["BroadcastChannel"]],
     [navigator, ["serviceWorker", "storage"]],
   ]) {
     for (const name of names) {

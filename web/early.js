@@ -36,10 +36,14 @@
     transaction: () => ({ objectStore: () => EMPTY_STORE }),
     close: () => undefined,
   };
-  // PyScript opens a database for a kind of files that nothing here has. Where the browser keeps
-  // nothing for a site that fails, each time in another way, and some browsers never answer: so no
-  // browser is asked.
-  Object.defineProperty(self, "indexedDB", { value: { open: () => answered(EMPTY_DATABASE) } });
+  // PyScript opens a database for a kind of files, and a channel to a kind of workers, that nothing
+  // here has. Where the browser keeps nothing for a site both fail, in each browser in another way,
+  // and some never answer: so no browser is asked.
+  const NOT_ASKED = {
+    indexedDB: { open: () => answered(EMPTY_DATABASE) },
+    BroadcastChannel: class { postMessage() {} },
+  };
+  for (const [name, value] of Object.entries(NOT_ASKED)) Object.defineProperty(self, name, { value });
 
   /** In another page: what of the sheet is shown, whether it can be played on, in which colours. */
   function showAsGuest() {

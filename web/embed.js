@@ -7,7 +7,7 @@ import { drawing } from "./drawing.js";
 
 const SITE = new URL("../", import.meta.url);
 const PROTOCOL = 1;
-const PATIENCE = 20_000;
+const PATIENCE = 10_000;
 /** @type {Record<string, Record<string, string>>} by language, from the game's own catalogue */
 const WORDS = JSON.parse("/* words */");
 const COLOURS = ["paper", "ground", "box", "ink", "soft", "accent"];
