@@ -217,9 +217,14 @@ class WebKit(Engine):
 
 
 @contextmanager
-def firefox(folder: Path) -> Iterator[Engine]:
-    """A Firefox without a window, which keeps all it keeps in a new folder."""
-    (folder / "user.js").write_text('user_pref("ui.prefersReducedMotion", 1);\n', encoding="utf-8")
+def firefox(folder: Path, **settings: int) -> Iterator[Engine]:
+    """A Firefox without a window, which keeps all it keeps in a new folder.
+
+    The settings are those of its `about:config`, with `__` for each dot.
+    """
+    ours = {"ui__prefersReducedMotion": 1, **settings}
+    lines = [f'user_pref("{name.replace("__", ".")}", {n});\n' for name, n in ours.items()]
+    (folder / "user.js").write_text("".join(lines), encoding="utf-8")
     told = folder / "WebDriverBiDiServer.json"
     with _running(
         *("firefox-esr", "--headless", "--no-remote", "--profile", str(folder)),

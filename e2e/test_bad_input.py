@@ -136,18 +136,6 @@ def test_what_is_not_allowed_says_why(player: Player) -> None:
     player.expect_same_game()
 
 
-@pytest.mark.parametrize("script", [BROKEN_STORAGE, NO_STORAGE], ids=["full", "denied"])
-def test_storage_that_throws(page: Page, site: SiteServer, script: str) -> None:
-    """The game goes on and says that a reload would lose it."""
-    page.add_init_script(script)
-    player = Player(page, site)
-    player.open()
-    player.begin("storage")
-    player.choose("left_arm.1")
-    expect(player.asked.get_by_role("alert")).to_contain_text("Copy its record to keep it")
-    player.expect_same_game()
-
-
 @pytest.mark.parametrize(
     "stored",
     ["not json", '{"format":"papermech-save/9"}', '{"format":"papermech-save/1","record":7}'],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,13 +17,16 @@ from e2e.test_hostile import HARM, as_json
 from papermech import position
 from papermech.record import replay
 from playsheet.guest import COMMANDS
+from workshop.serve import TO_EVERYBODY, SiteServer
 from workshop.serve import Page as Served
-from workshop.serve import SiteServer
 
 HOST = Path(__file__).parent / "host"
-KINDS = {".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8"}
+KINDS = {".html": "text/html", ".css": "text/css; charset=utf-8"}
+PLAIN = {"X-Content-Type-Options": "nosniff"}
+"""What plain hosts send with each file, if as much: nothing that lets other origins read it."""
+OPEN = {**PLAIN, **TO_EVERYBODY}
 MESSAGES = 300
-LIGHT = 30_000
+LIGHT = 12_000
 """Bytes that five embeds may cost before one is pressed."""
 ASK = """async ([id, name, ...values]) => {
   const answer = await document.getElementById(id)[name](...values);
@@ -30,7 +34,8 @@ ASK = """async ([id, name, ...values]) => {
 }"""
 NOTE = """(id) => {
   window.told = [];
-  for (const what of ["ready", "choice", "event", "state", "over", "refused", "size"]) {
+  for (const what of ["ready", "choice", "event", "state", "over", "refused", "failed",
+    "starting"]) {
     const note = ({ detail }) => told.push(detail);
     document.getElementById(id).addEventListener(`papermech:${what}`, note);
   }
@@ -45,6 +50,30 @@ sum(type(each).__name__ == "Shell" for each in gc.get_objects())
 `);
 }"""
 """How many pages a page's Python serves beside its own, which it holds on to."""
+
+
+ANYTHING = re.compile(".")
+ASK_LATER = """([id, name, ...values]) => {
+  delete document.body.dataset.told;
+  document.getElementById(id)[name](...values).then(({ answer, ok, message }) => {
+    document.body.dataset.told = `${answer} ${ok} ${message}`;
+  });
+}"""
+LEFT = "The game was reloaded or removed. Ask again."
+OPEN_TO_ALL = "Access-Control-Allow-Origin: *"
+BREAK = """async (address) => {
+  const { python } = await import(address);
+  (await python).runPython("import browser.guest; browser.guest.obey = None");
+}"""
+
+
+@pytest.fixture
+def site(pages: dict[str, Served], request: pytest.FixtureRequest) -> Iterator[SiteServer]:
+    """The game on a plain host, unless the test needs another."""
+    server = SiteServer(pages, prefix="/some/where/", headers=getattr(request, "param", PLAIN))
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture
@@ -77,7 +106,7 @@ def frame_of(page: Page, embed: str) -> FrameLocator:
 def test_nothing_heavy_is_loaded_before_somebody_presses(
     page: Page, site: SiteServer, host: SiteServer, at: str
 ) -> None:
-    """Five embeds draw their positions from less than thirty kilobytes."""
+    """Five embeds draw their positions from one script of less than twelve kilobytes."""
     asked: list[Request] = []
     page.on("request", lambda request: asked.append(request))  # noqa: PLW0108 - Playwright marks it
     page.goto(host.address)
@@ -95,7 +124,7 @@ def test_nothing_heavy_is_loaded_before_somebody_presses(
     expect(page.get_by_role("img", name="Radar y reloj")).to_have_count(1)
     answers = [each.response() for each in asked if each.url.startswith(site.origin)]
     sizes = [len(answer.body()) for answer in answers if answer is not None]
-    assert len(sizes) >= 2
+    assert len(sizes) == 1
     assert sum(sizes) < LIGHT
 
 
@@ -219,7 +248,8 @@ def test_a_position_is_shown_in_the_hosts_colours(page: Page, host: SiteServer, 
         expect(frame.locator(f'[id="cube.{enemy.letter}.radar"]')).to_be_visible()
 
 
-def test_the_strictest_sandbox(page: Page, host: SiteServer, guard: Guard) -> None:
+@pytest.mark.parametrize("site", [OPEN], indirect=True, ids=["open"])
+def test_the_strictest_sandbox(page: Page, host: SiteServer) -> None:
     """Without an origin nothing is kept; the game is played all the same."""
     page.goto(host.address)
     page.locator("#strict").get_by_role("button", name="Juega aquí").click()
@@ -303,3 +333,164 @@ def test_an_embed_on_a_narrow_page_with_the_server_stopped(
     expect(frame.locator("#prompt")).to_be_visible()
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     assert frame.locator("html").evaluate("root => root.scrollWidth <= innerWidth")
+
+
+def told(page: Page) -> str:
+    """What the call that was made last was answered: its name, whether it was obeyed, and why."""
+    body = page.locator("body")
+    expect(body).to_have_attribute("data-told", ANYTHING)
+    return body.get_attribute("data-told") or ""
+
+
+@pytest.mark.parametrize("site", [OPEN], indirect=True, ids=["open"])
+def test_a_page_may_name_the_script_twice_and_the_module_beside_it(
+    page: Page, host: SiteServer
+) -> None:
+    """The element is there once, and its words are right on a page of other letters."""
+    page.goto(f"{host.address}twice.html")
+    expect(page.get_by_role("button", name="Juega aquí a Paper ’Mech")).to_have_count(1)
+    assert page.evaluate("document.characterSet") == "windows-1252"
+
+
+def test_a_link_is_there_if_no_script_comes(page: Page, host: SiteServer, guard: Guard) -> None:
+    """With the script there is the drawing in its place."""
+    guard.allow("ERR_FAILED")
+    page.route("**/paper-mech.js", lambda route: route.abort())
+    page.goto(host.address)
+    link = page.get_by_role("link", name="The whole game")
+    expect(link).to_be_visible()
+    page.unroute("**/paper-mech.js")
+    page.reload()
+    expect(page.locator("#whole").get_by_role("button")).to_be_visible()
+    expect(link).to_be_hidden()
+
+
+def test_the_strictest_sandbox_on_a_plain_host(page: Page, host: SiteServer, guard: Guard) -> None:
+    """Its files are withheld: the frame says in both languages what its host must send.
+
+    The page round it is told, too, and shows its link to the game.
+    """
+    guard.allow("CORS|ERR_FAILED")
+    page.goto(host.address)
+    page.evaluate(NOTE, "strict")
+    page.evaluate(ASK_LATER, ["strict", "choose", "legs.walk_forwards"])
+    assert told(page).startswith("choose false The game could not start. This sandbox blocks")
+    alert = frame_of(page, "strict").get_by_role("alert")
+    expect(alert).to_contain_text(f"must send the header “{OPEN_TO_ALL}”")
+    expect(alert).to_contain_text(f"debe enviar con cada uno la cabecera «{OPEN_TO_ALL}»")
+    expect(alert).not_to_contain_text(".js")
+    assert [each["tell"] for each in page.evaluate("told")] == ["starting", "failed"]
+    expect(page.get_by_role("link", name="El brazo")).to_be_visible()
+    page.goto(f"{host.address}frame.html")
+    expect(page.frame_locator("iframe").get_by_role("alert")).to_contain_text(OPEN_TO_ALL)
+
+
+def test_no_call_waits_for_ever(
+    page: Page, site: SiteServer, host: SiteServer, guard: Guard
+) -> None:
+    """Whatever it asks for, and whether its page is loaded anew, left, or taken away."""
+    page.goto(host.address)
+    ask = ["whole", "choose", "legs.walk_forwards"]
+    page.evaluate(ASK_LATER, ["whole", "setLanguage", "tlh"])
+    assert told(page).startswith("language false ")
+    for wrong in (["choose", 7], ["show", "three"], ["load", "x" * 400_000]):
+        page.evaluate(ASK_LATER, ["whole", *wrong])
+        assert told(page).startswith(f"{wrong[0]} false ")
+    page.evaluate(
+        """() => {
+          document.body.dataset.told = "";
+          document.getElementById("whole").load(() => 1).then(({ message }) => {
+            document.body.dataset.told = message;
+          });
+        }"""
+    )
+    assert told(page).startswith("DataCloneError")
+
+    # Loaded anew: what is asked when all of it has come, but Python, waits for that.
+    page.evaluate(
+        """([id, name, choice]) => {
+          const embed = document.getElementById(id);
+          const frame = embed.querySelector("iframe");
+          delete document.body.dataset.told;
+          const note = ({ answer, ok, message }) => {
+            document.body.dataset.told = `${answer} ${ok} ${message}`;
+          };
+          const ask = () => embed[name](choice).then(note);
+          frame.addEventListener("load", ask, { once: true });
+          frame.src = frame.src.replace("?", "?anew&");
+        }""",
+        ask,
+    )
+    assert told(page) == "choose true "
+    expect(frame_of(page, "whole").get_by_role("log").get_by_role("listitem")).to_have_count(2)
+
+    # A fault in the game.
+    guard.allow("NoneType")
+    (frame,) = page.main_frame.child_frames
+    frame.evaluate(BREAK, f"{site.address}web/interpreter.js")
+    page.evaluate(ASK_LATER, ask)
+    assert told(page).startswith("choose false 'NoneType'")
+
+    # The element gets another frame, or none, between the call and its answer.
+    for doing in ("setAttribute('show', 'radar')", "remove()"):
+        page.evaluate(
+            """([id, name, choice]) => {
+              const embed = document.getElementById(id);
+              delete document.body.dataset.told;
+              embed[name](choice).then(({ answer, ok, message }) => {
+                document.body.dataset.told = `${answer} ${ok} ${message}`;
+              });
+              embed.DOING;
+            }""".replace("DOING", doing),
+            ask,
+        )
+        assert told(page) == f"choose false {LEFT}"
+    page.evaluate(
+        """() => {
+          const embed = document.createElement("paper-mech");
+          delete document.body.dataset.told;
+          embed.play().then(({ ok }) => { document.body.dataset.told = `${ok}`; });
+        }"""
+    )
+    assert told(page) == "false"
+
+
+def test_a_frame_in_which_the_game_is_not(
+    page: Page, site: SiteServer, host: SiteServer, guard: Guard
+) -> None:
+    """After a while the page is told so, and what was asked is answered; later it may come."""
+    guard.allow("404|ERR_")
+    page.clock.install()
+    page.goto(host.address)
+    page.route("**/index.html?*", lambda route: route.fulfill(status=404, body="not here"))
+    page.evaluate(NOTE, "whole")
+    page.evaluate(ASK_LATER, ["whole", "undo"])
+    expect(frame_of(page, "whole").get_by_text("not here")).to_be_visible()
+    page.clock.fast_forward("00:11")
+    assert told(page).startswith("undo false The game did not load.")
+    assert [each["tell"] for each in page.evaluate("told")] == ["failed"]
+    expect(page.get_by_role("link", name="The whole game")).to_be_visible()
+
+    page.unroute("**/index.html?*")
+    assert page.evaluate(ASK, ["whole", "choose", "legs.walk_forwards"])["ok"]
+    expect(page.get_by_role("link", name="The whole game")).to_be_hidden()
+    # To another place of the same page, which goes on.
+    page.evaluate("document.querySelector('#whole iframe').src += ''")
+    assert page.evaluate(ASK, ["whole", "undo"])["ok"]
+    page.clock.fast_forward("00:11")
+    assert page.evaluate(ASK, ["whole", "redo"])["ok"]
+    assert page.evaluate("told.filter(({ tell }) => tell === 'failed').length") == 1
+    # For something else.
+    page.evaluate(
+        """(address) => {
+      const frame = document.querySelector("#whole iframe");
+      document.body.dataset.gone = "";
+      frame.addEventListener("load", () => { document.body.dataset.gone = "yes"; });
+      frame.src = address;
+    }""",
+        f"{site.address}rules.en.html",
+    )
+    expect(page.locator("body")).to_have_attribute("data-gone", "yes")
+    page.evaluate(ASK_LATER, ["whole", "undo"])
+    page.clock.fast_forward("00:11")
+    assert told(page).startswith("undo false The game did not load.")

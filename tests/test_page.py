@@ -101,7 +101,7 @@ def test_every_keyed_label_of_the_page_gets_its_words(language: str) -> None:
 def test_nothing_else_of_the_page_is_changed() -> None:
     """Without the words that were put in, the page is as it was."""
     filled = page.fill_words(INDEX)
-    emptied = re.sub(r'(data-key="[^"]+"[^>]*>)[^<]*(?=</)', r"\1", filled)
+    emptied = re.sub(r'(data-key(?:-\w+)?="[^"]+"[^>]*>)[^<]*(?=</)', r"\1", filled)
     emptied = re.sub(r'(data-label-key="[^"]+") aria-label="[^"]*"', r"\1", emptied)
     assert emptied == INDEX
 
@@ -111,6 +111,14 @@ def test_english_is_what_the_page_is_filled_with() -> None:
     assert page.fill_words(INDEX) == page.fill_words(INDEX, "en")
     assert '<html lang="en"' in INDEX
     assert page.sheet_markup() == page.sheet_markup("en")
+
+
+def test_an_element_may_have_its_words_in_one_language_only() -> None:
+    """Whatever the page speaks; they are not brought with the words of another."""
+    text = '<i data-key-es="page.undo"></i><b data-key="page.undo"></b>'
+    filled = '<i data-key-es="page.undo">Deshacer</i><b data-key="page.undo">Undo</b>'
+    assert page.fill_words(text) == filled
+    assert page.page_words('<i data-key-es="page.record"></i>', "en").get("page.record") is None
 
 
 def test_words_are_escaped_where_they_are_put() -> None:

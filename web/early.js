@@ -29,7 +29,6 @@
     queueMicrotask(() => request.onsuccess({ target: request }));
     return request;
   };
-  // PyScript asks a database of its own, which a frame in the strictest sandbox may not have.
   const EMPTY_STORE = new Proxy({}, {
     get: (_, asked) => () => answered(String(asked).startsWith("getAll") ? [] : undefined),
   });
@@ -37,9 +36,14 @@
     transaction: () => ({ objectStore: () => EMPTY_STORE }),
     close: () => undefined,
   };
-  if (self.origin === "null" && location.protocol !== "file:") {
-    IDBFactory.prototype.open = () => answered(EMPTY_DATABASE);
-  }
+  // PyScript opens a database for a kind of files, and a channel to a kind of workers, that nothing
+  // here has. Where the browser keeps nothing for a site both fail, in each browser in another way,
+  // and some never answer: so no browser is asked.
+  const NOT_ASKED = {
+    indexedDB: { open: () => answered(EMPTY_DATABASE) },
+    BroadcastChannel: class { postMessage() {} },
+  };
+  for (const [name, value] of Object.entries(NOT_ASKED)) Object.defineProperty(self, name, { value });
 
   /** In another page: what of the sheet is shown, whether it can be played on, in which colours. */
   function showAsGuest() {

@@ -1,10 +1,13 @@
 // <paper-mech>: the game, or one position of it, in any page. Until somebody presses Play there is
 // only a drawing of the position, made here.
+// A module, for which the game's server must allow other origins. The build makes a classic script
+// of it, paper-mech.js, which any server will do for.
 
 import { drawing } from "./drawing.js";
 
 const SITE = new URL("../", import.meta.url);
 const PROTOCOL = 1;
+const PATIENCE = 10_000;
 /** @type {Record<string, Record<string, string>>} by language, from the game's own catalogue */
 const WORDS = JSON.parse("/* words */");
 const COLOURS = ["paper", "ground", "box", "ink", "soft", "accent"];
@@ -15,6 +18,7 @@ const STYLE = `
   :host([hidden]) { display: none; }
   ::slotted(iframe) { display: block; width: 100%; min-height: 8rem; border: 0; }
   .poster { display: grid; justify-items: center; gap: .5rem; padding: .5rem; }
+  slot[hidden] { display: none; }
   svg { width: 100%; max-width: 26rem; height: auto; }
   button {
     min-height: 2.75rem; padding: .25rem 1.25rem; font: inherit; font-weight: 700; cursor: pointer;
@@ -30,6 +34,10 @@ const STYLE = `
  *   value?: any}} Answer
  */
 
+/** @param {string} message @param {string} [name] of a command @param {number} [id] @returns {Answer} */
+const refusal = (message, name = "play", id = 0) =>
+  ({ papermech: PROTOCOL, answer: name, id, ok: false, message });
+
 export class PaperMech extends HTMLElement {
   static observedAttributes = ["lang", "theme", "show", "controls", ...OF_THE_GAME];
 
@@ -39,10 +47,18 @@ export class PaperMech extends HTMLElement {
   #sent = 0;
   /** @type {Map<number, (answer: Answer) => void>} */
   #awaited = new Map();
-  /** @type {Promise<void> | undefined} */
-  #ready;
-  /** @type {() => void} */
-  #becomesReady = () => undefined;
+  /** Of the page in the frame. @type {"" | "starting" | "ready" | "failed"} */
+  #stage = "";
+  /** @type {Promise<Answer>} how the start ends */
+  #start = Promise.resolve(refusal(""));
+  /** @type {(answer: Answer) => void} */
+  #endStart = () => undefined;
+  /** Whether the page that is being loaded has said that it is the game. */
+  #isGreeted = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #patience;
+  /** What the page wrote into the element, such as a link to the game. */
+  #otherwise = document.createElement("slot");
   #connection = new AbortController();
   #room = this.attachShadow({ mode: "open" });
 
@@ -80,19 +96,21 @@ export class PaperMech extends HTMLElement {
     else this.#reload();
   }
 
-  // --- What a host can do; each is answered once the game has answered.
+  // --- What a host can do; each is answered once the game has answered, or cannot any more.
 
-  /** Load the game, if it is not there yet. @returns {Promise<void>} once it can be played */
+  /** Load the game, if it is not there yet. @returns {Promise<Answer>} once it can be played */
   play() {
-    if (this.#ready) return this.#ready;
-    this.#ready = new Promise((resolve) => {
-      this.#becomesReady = resolve;
-    });
+    if (!this.isConnected) return Promise.resolve(refusal(this.#words["embed.left"]));
+    if (this.#stage === "failed") this.#leave();
+    if (this.#frame) return this.#start;
+    this.#begin();
     this.#frame = this.#newFrame();
     // In the page's own tree, where frames of the same site find one another.
     this.append(this.#frame);
-    this.#room.replaceChildren(document.createElement("slot"));
-    return this.#ready;
+    const slot = document.createElement("slot");
+    slot.name = this.#frame.slot;
+    this.#room.replaceChildren(slot, this.#otherwise);
+    return this.#start;
   }
 
   /** @param {string} [seed] @returns {Promise<Answer>} */
@@ -154,14 +172,19 @@ export class PaperMech extends HTMLElement {
 
   /** @param {string} name of a command @param {Values} values @returns {Promise<Answer>} */
   async #ask(name, values) {
-    await this.play();
+    const start = await this.play();
     this.#sent += 1;
     const id = this.#sent;
-    const message = { papermech: PROTOCOL, do: name, id, ...values };
-    const target = this.#isStrict ? "*" : SITE.origin;
+    if (!start.ok) return refusal(start.message, name, id);
+    // It may have been left or loaded anew in the meantime.
+    if (this.#stage !== "ready") return refusal(this.#words["embed.left"], name, id);
     return new Promise((resolve) => {
-      this.#awaited.set(id, resolve);
-      this.#frame?.contentWindow?.postMessage(message, target);
+      this.#awaited.set(id, (answer) => resolve({ ...answer, answer: name }));
+      try {
+        this.#post({ papermech: PROTOCOL, do: name, id, ...values });
+      } catch (reason) {
+        this.#answer(refusal(String(reason), name, id));
+      }
     });
   }
 
@@ -176,6 +199,8 @@ export class PaperMech extends HTMLElement {
     if (!this.#isStrict) allowed.push("allow-same-origin");
     frame.setAttribute("sandbox", allowed.join(" "));
     frame.allow = "clipboard-write";
+    frame.slot = "game";
+    frame.addEventListener("load", () => this.#loaded());
     frame.src = this.#address();
     // Hosts that lead index.html elsewhere may lose on the way what it was asked for with.
     frame.name = new URL(frame.src).search;
@@ -222,11 +247,68 @@ export class PaperMech extends HTMLElement {
   #leave() {
     this.#frame?.remove();
     this.#frame = undefined;
-    this.#ready = undefined;
-    for (const [id, resolve] of this.#awaited) {
-      resolve({ papermech: PROTOCOL, answer: "", id, ok: false, message: "" });
+    this.#isGreeted = false;
+    this.#end("", this.#words["embed.left"]);
+  }
+
+  // --- Its page, which may be loaded anew, or be left for another
+
+  /** Nothing can be asked until it is ready. */
+  #begin() {
+    if (this.#stage === "starting") return;
+    this.#end("starting", this.#words["embed.left"]);
+    this.#start = new Promise((resolve) => {
+      this.#endStart = resolve;
+    });
+  }
+
+  /** What was asked before is not answered any more. @param {typeof this.#stage} stage @param {string} message */
+  #end(stage, message) {
+    clearTimeout(this.#patience);
+    this.#stage = stage;
+    this.#otherwise.hidden = stage !== "failed";
+    this.#endStart(refusal(message));
+    for (const id of this.#awaited.keys()) this.#answer(refusal(message, "", id));
+  }
+
+  #isReady() {
+    const answer = { ...refusal(""), ok: true };
+    this.#endStart(answer);
+    // Should it have come late, when it was given up.
+    this.#start = Promise.resolve(answer);
+    this.#stage = "ready";
+    this.#otherwise.hidden = true;
+  }
+
+  #loaded() {
+    if (this.#isGreeted) {
+      this.#isGreeted = false;
+      return;
     }
-    this.#awaited.clear();
+    // The same page at another fragment, an early version of the game, or not the game at all.
+    if (this.#stage === "ready") this.#post({ papermech: PROTOCOL, do: "export", id: 0 });
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => {
+      const message = this.#words["embed.not_loaded"];
+      this.#end("failed", message);
+      this.#tell({ papermech: PROTOCOL, tell: "failed", message });
+    }, PATIENCE);
+  }
+
+  /** @param {object} message */
+  #post(message) {
+    this.#frame?.contentWindow?.postMessage(message, this.#isStrict ? "*" : SITE.origin);
+  }
+
+  /** @param {Answer} answer */
+  #answer(answer) {
+    this.#awaited.get(answer.id)?.(answer);
+    this.#awaited.delete(answer.id);
+  }
+
+  /** @param {{tell: string}} detail */
+  #tell(detail) {
+    this.dispatchEvent(new CustomEvent(`papermech:${detail.tell}`, { detail }));
   }
 
   /** @param {MessageEvent} event */
@@ -234,14 +316,26 @@ export class PaperMech extends HTMLElement {
     const { data, origin, source } = event;
     if (source === null || source !== this.#frame?.contentWindow) return;
     if (origin !== (this.#isStrict ? "null" : SITE.origin) || data?.papermech !== PROTOCOL) return;
-    if (data.answer !== undefined) {
-      this.#awaited.get(data.id)?.(data);
-      this.#awaited.delete(data.id);
-      return;
+    clearTimeout(this.#patience);
+    if (data.answer !== undefined) return this.#answer(data);
+    switch (data.tell) {
+      case "starting":
+        this.#isGreeted = true;
+        this.#begin();
+        break;
+      case "ready":
+        this.#isReady();
+        break;
+      case "failed":
+        this.#end("failed", data.message);
+        break;
+      case "refused":
+        this.#answer(refusal(data.message, "", data.id));
+        break;
+      case "size":
+        this.#grow(Number(data.height));
     }
-    if (data.tell === "size" && this.#frame) this.#grow(Number(data.height));
-    if (data.tell === "ready") this.#becomesReady();
-    this.dispatchEvent(new CustomEvent(`papermech:${data.tell}`, { detail: data }));
+    this.#tell(data);
   }
 
   /** @param {number} height */
@@ -270,4 +364,5 @@ export class PaperMech extends HTMLElement {
   }
 }
 
-customElements.define("paper-mech", PaperMech);
+// A page may name the script twice, or the module beside it.
+if (!customElements.get("paper-mech")) customElements.define("paper-mech", PaperMech);

@@ -3,6 +3,8 @@
 // A classic script, so that it is there before anything can fail.
 (() => {
   const SLOW_AFTER = 20_000;
+  const asks = new URLSearchParams(location.search);
+  const me = /** @type {HTMLScriptElement} */ (document.currentScript);
 
   /** @param {string} id @returns {HTMLElement} */
   const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -35,14 +37,42 @@
     }
   }
 
+  /** Tell the page round this one, if there is one. @param {string} what @param {object} [values] */
+  function tellHost(what, values) {
+    const host = asks.get("host");
+    if (!asks.has("embed") || !host || parent === self) return;
+    try {
+      parent.postMessage({ papermech: 1, tell: what, ...values }, host === "null" ? "*" : host);
+    } catch {
+      // What the address names is no origin.
+    }
+  }
+
   /** The first failure is the cause; what fails after it only follows. @param {unknown} reason */
-  function fail(reason) {
+  async function fail(reason) {
     if (isOver()) return;
+    document.body.dataset.stage = "failed";
+    const help = await helpOf();
     showPage();
     byId("boot").hidden = true;
     byId("boot-failed").hidden = false;
-    byId(typeof WebAssembly === "undefined" ? "boot-no-wasm" : "boot-help").hidden = false;
-    stop(reason);
+    byId(help).hidden = false;
+    stop(help === "boot-no-header" ? "" : reason);
+  }
+
+  /** @returns {Promise<string>} the id of what helps against a failure to start */
+  async function helpOf() {
+    if (typeof WebAssembly === "undefined") return "boot-no-wasm";
+    // A frame in the strictest sandbox has no origin. A host that does not allow all others gives
+    // it classic scripts, such as this one, and nothing that a start needs.
+    if (self.origin === "null" && location.protocol.startsWith("http")) {
+      try {
+        await fetch(me.src);
+      } catch {
+        return "boot-no-header";
+      }
+    }
+    return "boot-help";
   }
 
   /** In the midst of play: all that was played is kept, and a reload goes on. @param {unknown} reason */
@@ -62,6 +92,9 @@
     document.body.dataset.stage = "failed";
     byId("boot-failure").hidden = false;
     byId("boot-reason").textContent = lineOf(reason);
+    const told = [...document.querySelectorAll("#boot-failure p:not([hidden])")];
+    const message = told.map((each) => each.textContent?.trim()).filter(Boolean).join(" ");
+    tellHost("failed", { message });
     dispatchEvent(new Event("papermech:stopped"));
   }
 
@@ -80,6 +113,8 @@
     }
   };
   addEventListener("error", heard, { capture: true });
+  // Also after a reload, so that the host does not wait for what was asked of the page before.
+  tellHost("starting");
 
   onceParsed(() => {
     for (const id of ["boot-reload", "boot-again"]) {

@@ -7,13 +7,16 @@ const tell = (message, target) => parent.postMessage(message, target);
 /** Hand on as text what the host says; what is no data is none of ours. @param {MessageEvent} event */
 function hear({ source, origin, data }) {
   if (source !== parent) return;
+  const { papermech, id } = Object(data);
   let text = "";
   try {
     text = JSON.stringify(data) ?? "";
   } catch {
     // Such as a message that holds itself.
   }
-  dispatchEvent(new CustomEvent("papermech:message", { detail: `${origin}\n${text}` }));
+  // Whoever asks is answered even if the rest cannot be read.
+  const detail = { origin, text, id: papermech === 1 ? id : undefined };
+  dispatchEvent(new CustomEvent("papermech:message", { detail }));
 }
 
 /** Begin to hear, and let Python tell. */

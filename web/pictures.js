@@ -2,6 +2,7 @@
 
 const CACHE = "papermech-picture";
 const CHUNK = 65_536;
+const PATIENCE = 3_000;
 
 /** The same files make the same picture. */
 const name = () => `picture-${document.documentElement.dataset.build}`;
@@ -14,12 +15,17 @@ export function tell(what) {
 /** @returns {Promise<Uint8Array | undefined>} what was kept for these very files, if any */
 export async function kept() {
   try {
-    const cache = await caches.open(CACHE);
-    const answer = await cache.match(name());
-    return answer && unpacked(await answer.arrayBuffer());
+    const late = new Promise((_, reject) => { setTimeout(reject, PATIENCE); });
+    return await Promise.race([read(), late]);
   } catch {
     return undefined; // Storage may be forbidden, or only for pages with a safe address.
   }
+}
+
+async function read() {
+  const cache = await caches.open(CACHE);
+  const answer = await cache.match(name());
+  return answer && unpacked(await answer.arrayBuffer());
 }
 
 /**
@@ -64,16 +70,23 @@ export async function forgetUsed() {
   if (document.documentElement.dataset.picture === "used") await forget();
 }
 
+/** @param {Blob} picture */
+async function keep(picture) {
+  await forget();
+  const cache = await caches.open(CACHE);
+  await cache.put(name(), new Response(picture));
+  tell("kept");
+}
+
 /** Take a picture in a worker, if there is none. @param {string[]} modules to have imported in it */
 export async function take(modules) {
-  if (!globalThis.caches || (await kept())) return;
+  // Where none can be kept, that fails before any is taken.
+  await caches.open(CACHE);
+  if (await kept()) return;
   const worker = new Worker(new URL("photographer.js", import.meta.url), { type: "module" });
-  worker.addEventListener("message", async ({ data }) => {
+  worker.addEventListener("message", ({ data }) => {
     worker.terminate();
-    await forget();
-    const cache = await caches.open(CACHE);
-    await cache.put(name(), new Response(data));
-    tell("kept");
+    keep(data).catch(() => undefined); // There may be no room.
   });
   worker.addEventListener("error", () => worker.terminate());
   worker.postMessage(modules);

@@ -7,6 +7,7 @@ from js import URL, Array, Blob, Date, document, window
 
 from browser.callbacks import callback
 from browser.dom import Panel, Presses, by_id
+from browser.lasting import Lasting
 from browser.store import Store
 from playsheet.desk import Desk
 from playsheet.look import Now
@@ -27,6 +28,7 @@ class Games:
         self._store = store
         self._shelf = Shelf(store, new_id(), new_id)
         self._opened = opened
+        self._lasting = Lasting(desk, store)
         self._list: Panel | None = None
         self._deleted: Callable[[], None] | None = None
 
@@ -39,6 +41,7 @@ class Games:
     def presses(self) -> Presses:
         """What each verb of a press does here."""
         return {
+            **self._lasting.presses,
             "games": lambda _: self._open_list(),
             "game": self._take,
             "game-file": self._save_game,
@@ -117,6 +120,7 @@ class Games:
         by_id("games-message").textContent = ""
         self.keep()
         self._draw()
+        self._lasting.show()
         by_id("games-dialog").showModal()
         by_id("games-title").focus()
 
@@ -141,7 +145,10 @@ class Games:
     def _renamed(self, event: Any) -> None:
         game = event.target.getAttribute("data-game")
         if game is not None:
-            key = "games.named" if self._shelf.rename(game, event.target.value) else "games.full"
+            is_named = self._shelf.rename(game, event.target.value)
+            key = "games.named" if is_named else "games.full"
+            if is_named:
+                self._lasting.ask()
             self._draw()
             by_id("games-message").textContent = self._desk.say(key)
 

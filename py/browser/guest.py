@@ -10,7 +10,17 @@ from browser.callbacks import callback
 from browser.dom import by_id
 from browser.games import Games
 from playsheet.desk import Desk
-from playsheet.guest import Command, Message, Reporter, answer, obey, read_command, telling
+from playsheet.guest import (
+    Command,
+    Message,
+    Reporter,
+    answer,
+    named,
+    obey,
+    read_command,
+    refusing,
+    telling,
+)
 from playsheet.plan import SHOWN, Box
 from tabletop.errors import GameError, InvalidError
 from tabletop.notation import read_json
@@ -45,14 +55,14 @@ class Guest:
         self._ignored = 0
         self._host = URLSearchParams.new(window.location.search).get("host") or ""
         root = document.documentElement
-        self._is_on = root.hasAttribute("data-embed")
+        self.is_on = root.hasAttribute("data-embed")
         shown = root.getAttribute("data-show") or ""
-        self.part: Box | None = SHOWN.get(shown) if self._is_on and shown != "whole" else None
-        self.only_shows = self._is_on and root.getAttribute("data-controls") == "off"
+        self.part: Box | None = SHOWN.get(shown) if self.is_on and shown != "whole" else None
+        self.only_shows = self.is_on and root.getAttribute("data-controls") == "off"
 
     def start(self, version: str) -> None:
         """Listen to the host, and tell it that the game is ready."""
-        if not self._is_on or window.parent == window:
+        if not self.is_on or window.parent == window:
             return
         window.addEventListener("papermech:message", callback(self._heard))
         self._tell(telling("ready", version=version))
@@ -60,7 +70,7 @@ class Guest:
 
     def drawn(self) -> None:
         """What is on the sheet may have changed: describe it, and tell the host."""
-        if not self._is_on:
+        if not self.is_on:
             return
         if self.only_shows:
             told = (*self._desk.tell_about("clock"), *self._desk.tell_about("enemies"))
@@ -77,21 +87,27 @@ class Guest:
         self._post(telling("size", height=int(height) + 1), _ANY)
 
     def _heard(self, event: Any) -> None:
-        origin, _, text = str(event.detail).partition("\n")
-        if not self._may_command(origin):
+        if not self._may_command(event.detail.origin):
             self._ignored += 1
             return
+        called = named(event.detail.id)
         try:
-            command = read_command(read_json(text, _LONGEST_MESSAGE))
-        except InvalidError as error:
-            self._tell(telling("refused", message=self._desk.explain(error)))
-            return
-        except GameError:
+            command = read_command(read_json(event.detail.text, _LONGEST_MESSAGE))
+        except GameError as error:
             command = None
+            # Whoever would know the answer by a name waits for it.
+            if isinstance(error, InvalidError) or called is not None:
+                self._tell(refusing(self._desk.explain(error), called))
+                return
         if command is None:
             self._ignored += 1
             return
-        self._tell(self._obeyed(command))
+        try:
+            told = self._obeyed(command)
+        except Exception as error:
+            self._tell(answer(command, str(error)))
+            raise
+        self._tell(told)
 
     def _may_command(self, origin: str) -> bool:
         return bool(self._host) and self._host in (_ANY, origin)

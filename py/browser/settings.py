@@ -30,7 +30,7 @@ class Settings:
 
     def start(self) -> None:
         """Bring back what was set, and listen."""
-        by_id("theme").value = self._store.get(_THEME) or "auto"
+        by_id("theme").value = document.documentElement.getAttribute("data-theme") or "auto"
         by_id("odds-shown").checked = self._store.get(_ODDS) != _OFF
         by_id("dice-tumble").checked = self._store.get(_DICE) != _OFF
         by_id("letter-keys").checked = self._store.get(_LETTER_KEYS) != _OFF

@@ -99,6 +99,7 @@ class Shell:
         self._drawn_around: object = None
         self._throw: object = None
         self._is_writing = False
+        self._told_unsaved = False
         self._narrow = window.matchMedia(_NARROW)
         self._is_narrow = self._narrow.matches
 
@@ -290,8 +291,10 @@ class Shell:
 
     def _save_and_draw(self) -> None:
         # Kept before it is shown, so that what a player has seen is never lost.
-        if not self._games.keep() and not self._desk.message:
-            self._desk.tell("page.storage_failed", piece=self._store.problem)
+        if not self._games.keep() and not self._told_unsaved and not self._desk.message:
+            self._told_unsaved = True
+            key = "page.storage_failed_guest" if self._guest.is_on else "page.storage_failed"
+            self._desk.tell(key, piece=self._store.problem)
         self._draw()
 
     def _open_menu(self, opened: bool) -> None:

@@ -18,8 +18,10 @@ class Store:
     """Texts under names, in the browser's local storage.
 
     Where it is missing, full or forbidden, what was put is kept until the page is left, and
-    `problem` says what the browser answered.
+    `problem` says what the browser answered, and `lasts` whether it took what was put last.
     """
+
+    lasts = True
 
     def __init__(self, prefix: str) -> None:
         self.prefix = prefix
@@ -44,8 +46,10 @@ class Store:
         except (JsException, AttributeError) as error:
             self._kept[name] = text
             self.problem = _reason(error)
+            self.lasts = False
             return False
         self._kept.pop(name, None)
+        self.lasts = True
         return True
 
     def remove(self, name: str) -> None:
@@ -67,10 +71,16 @@ class Store:
 
 
 class FrameStore(Store):
-    """Texts that last as long as the frame that the page is in, also over a reload of it."""
+    """Texts that last as long as the frame or tab that the page is in, also over a reload of it.
 
-    def __init__(self, prefix: str) -> None:
+    With a `problem`, nothing that is put is said to be kept.
+    """
+
+    lasts = False
+
+    def __init__(self, prefix: str, problem: str = "") -> None:
         super().__init__(prefix)
+        self.problem = problem
         # The host may have written there whatever it likes.
         try:
             kept = read_json(window.name, _LONGEST_KEPT)
@@ -87,7 +97,7 @@ class FrameStore(Store):
         """Keep a text."""
         self._kept[name] = text
         window.name = json.dumps(self._kept)
-        return True
+        return not self.problem
 
     def remove(self, name: str) -> None:
         """Keep nothing under a name any more."""
@@ -101,10 +111,21 @@ class FrameStore(Store):
 
 def store_of(window_asks: Any) -> Store:
     """Where a page keeps things; a guest keeps them apart, under the name that its host gives."""
-    if not window_asks.has("embed"):
-        return Store("papermech.")
     name = window_asks.get("keep")
-    return Store(f"papermech.guest.{name}.") if name else FrameStore("papermech.")
+    if window_asks.has("embed") and not name:
+        return FrameStore("papermech.")
+    prefix = f"papermech.guest.{name}." if window_asks.has("embed") else "papermech."
+    problem = _problem()
+    return FrameStore(prefix, problem) if problem else Store(prefix)
+
+
+def _problem() -> str:
+    """Why local storage cannot even be read, as where cookies are blocked; empty if it can."""
+    try:
+        window.localStorage.getItem("")
+    except (JsException, AttributeError) as error:
+        return _reason(error)
+    return ""
 
 
 def _reason(error: Exception) -> str:

@@ -57,8 +57,7 @@ def read_command(message: object) -> Command | None:
     """
     if not isinstance(message, dict) or message.get("papermech") != PROTOCOL:
         return None
-    do, named = message.get("do"), message.get("id")
-    is_name = (isinstance(named, str) and len(named) <= _LONGEST_ID) or type(named) is int
+    do = message.get("do")
     if not isinstance(do, str):
         return None
     if do not in COMMANDS:
@@ -70,7 +69,19 @@ def read_command(message: object) -> Command | None:
     if do in _ONE_OF and value not in _ONE_OF[do]:
         raise InvalidError("command_lacks", do, _ONE_OF[do])
     told = value if isinstance(value, str | int) else None
-    return Command(do, told, named if is_name and isinstance(named, str | int) else None)
+    return Command(do, told, named(message.get("id")))
+
+
+def named(value: object) -> str | int | None:
+    """What a host calls a command, to know its answer by; None for what is no name."""
+    if isinstance(value, str):
+        return value if len(value) <= _LONGEST_ID else None
+    return value if type(value) is int else None
+
+
+def refusing(message: str, command: str | int | None) -> Message:
+    """Tells that a message is no command, or lacks something, with what it was called."""
+    return telling("refused", message=message, **({} if command is None else {"id": command}))
 
 
 def obey(desk: Desk, command: Command, new_seed: Callable[[], str]) -> bool:

@@ -11,7 +11,8 @@ from playsheet.rulebook import whole
 from playsheet.words import LANGUAGES, Words
 
 _BOOT_KEYS = ("boot.page", "boot.runtime", "boot.engine")
-_EMBED_KEYS = ("embed.title", "embed.play", "embed.drawing")
+_EMBED_KEYS = ("embed.title", "embed.play", "embed.drawing", "embed.left", "embed.not_loaded")
+_IN_ONE_LANGUAGE = re.compile(r'(data-key-(\w+)="([^"]+)"[^>]*>)(?=</)')
 _EMPTY_ELEMENT = re.compile(r'(data-key="([^"]+)"[^>]*>)(?=</)')
 _LABEL = re.compile(r'data-label-key="([^"]+)"')
 _ANY_KEY = re.compile(r'data-(?:label-)?key="([^"]+)"')
@@ -29,6 +30,10 @@ def fill_words(page: str, language: str = LANGUAGES[0]) -> str:
     """
     say: Callable[[str], str] = Words(language).say
     page = _EMPTY_ELEMENT.sub(lambda m: m[1] + html.escape(say(m[2]), quote=False), page)
+    # Where the words of a language could not be brought.
+    page = _IN_ONE_LANGUAGE.sub(
+        lambda m: m[1] + html.escape(Words(m[2]).say(m[3]), quote=False), page
+    )
     return _LABEL.sub(lambda m: f'{m[0]} aria-label="{html.escape(say(m[1]))}"', page)
 
 

@@ -22,6 +22,9 @@ from urllib.parse import unquote, urlsplit
 
 HOST = "127.0.0.1"
 
+# A frame in the strictest sandbox has no origin, and asks from outside.
+TO_EVERYBODY = {"Access-Control-Allow-Origin": "*"}
+
 # Spelled out, since the system's own table differs from machine to machine, and browsers refuse
 # modules and WebAssembly under any other type.
 MIME_TYPES = {
@@ -70,7 +73,7 @@ class SiteServer:
     """Serves a site at http://127.0.0.1:port/prefix/, each request in a thread of its own.
 
     It holds its port from the moment it is made, and answers once it is started. Port 0 is any free
-    one; a port in use raises OSError.
+    one; a port in use raises OSError. The headers go with every file.
     """
 
     def __init__(
@@ -78,10 +81,11 @@ class SiteServer:
         site: Mapping[str, Page],
         port: int = 0,
         prefix: str = "/",
+        headers: Mapping[str, str] = TO_EVERYBODY,
         handler: type[Handler] | None = None,
     ) -> None:
-        bound = type("Bound", (handler or Handler,), {"pages": site, "root": prefix})
-        self._server = _Server((HOST, port), bound)
+        own = {"pages": site, "root": prefix, "sent": headers}
+        self._server = _Server((HOST, port), type("Bound", (handler or Handler,), own))
         self._thread: threading.Thread | None = None
         self.port: int = self._server.server_address[1]
         self.origin = f"http://{HOST}:{self.port}"
@@ -146,6 +150,7 @@ class Handler(BaseHTTPRequestHandler):
 
     pages: Mapping[str, Page] = {}
     root = "/"
+    sent: Mapping[str, str] = {}
     server_version = "workshop"
     protocol_version = "HTTP/1.1"
 
@@ -168,8 +173,8 @@ class Handler(BaseHTTPRequestHandler):
         unchanged = self.headers.get("If-None-Match") == page.tag
         self.send_response(HTTPStatus.NOT_MODIFIED if unchanged else HTTPStatus.OK)
         self.send_header("Cache-Control", "no-cache")
-        # A frame in the strictest sandbox has no origin, and asks from outside.
-        self.send_header("Access-Control-Allow-Origin", "*")
+        for name, value in self.sent.items():
+            self.send_header(name, value)
         self.send_header("ETag", page.tag)
         if not unchanged:
             self.send_header("Content-Type", page.mime_type)

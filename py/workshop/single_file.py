@@ -14,14 +14,13 @@ import html
 import json
 import posixpath
 import re
-import shutil
-import subprocess
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from workshop import WorkshopError
-from workshop.environment import NODE_MODULES, WEB
+from workshop.bundling import bundled
+from workshop.environment import WEB
 from workshop.progress import step
 from workshop.serve import MIME_TYPES, read_site
 from workshop.site import LABEL, ORIGINALS, addresses
@@ -44,9 +43,7 @@ _RUN = {("script", ""), ("script", ' type="module"')}
 _ONLY_FOR_SITES = {"manifest", "modulepreload", "preload"}
 _FETCHED = {".json", ".wasm", ".zip"}
 
-_PROGRAM = Path(__file__).with_name("bundling.mjs")
 _MODULE = WEB / "single-file.js"
-_ESBUILD = NODE_MODULES / "esbuild" / "lib" / "main.js"
 
 
 def check_target(target: Path) -> None:
@@ -91,7 +88,7 @@ def write_single_file(target: Path, site: Path, published: str = "") -> None:
     with step("Packing the site into one file"):
         files = {name: page.content for name, page in read_site(site).items()}
         check_whole(files)
-        content = single_file(files, _bundle(site), published)
+        content = single_file(files, bundled(_MODULE, site), published)
         target.parent.mkdir(parents=True, exist_ok=True)
         fresh = target.with_name(f"{target.name}.new")
         fresh.write_bytes(content)
@@ -236,19 +233,3 @@ def _check_addresses(page: str) -> None:
     outside = [address for address in named if not address.startswith(("#", "data:"))]
     if outside:
         raise WorkshopError(f"The file must hold all it names, but not: {', '.join(outside)}")
-
-
-def _bundle(site: Path) -> str:
-    node = shutil.which("node")
-    if node is None:
-        raise WorkshopError("node was not found: it makes one script of the page's modules.")
-    done = subprocess.run(
-        [node, str(_PROGRAM), str(_ESBUILD), str(site), str(_MODULE)],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    if done.returncode != 0:
-        raise WorkshopError(f"The page's modules could not be bundled:\n{done.stderr.strip()}")
-    return done.stdout

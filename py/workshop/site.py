@@ -25,6 +25,7 @@ from types import ModuleType
 from typing import Any
 
 from workshop import BUILD, ROOT, WorkshopError, parting, pyscript
+from workshop.bundling import bundled
 from workshop.bytecode import compiled
 from workshop.environment import WEB
 from workshop.fonts import characters, smaller
@@ -64,6 +65,7 @@ _EARLY_MODULES = (
 )
 _WORKER = "service-worker.js"
 _EMBED = "web/embed.js"
+_EMBED_FOR_ANY_HOST = "web/paper-mech.js"
 _STYLE = "web/styles.css"
 _STYLE_LINK = re.compile(r'<link rel="stylesheet" href="([^"]+)">\n?')
 _TEXTS = {".css", ".html", ".js", ".json", ".svg", ".webmanifest", ""}
@@ -321,7 +323,9 @@ def _site_files(inputs: str) -> dict[str, bytes]:
     vendored[_LOCK] = _without_packages(vendored[_LOCK])
     files.update({f"vendor/{name}": content for name, content in vendored.items()})
     files["app/game.zip"] = compiled(zip_bytes(game_files(PY) | python))
-    files[_EMBED] = with_data(files[_EMBED], "words", drawing.embed_words())
+    files[_EMBED_FOR_ANY_HOST] = bundled(ROOT / _EMBED, ROOT, is_classic=True).encode()
+    for name in (_EMBED, _EMBED_FOR_ANY_HOST):
+        files[name] = with_data(files[name], "words", drawing.embed_words())
     for name in _AT_THE_ROOT:
         files[name] = files.pop(f"web/{name}")
     hashes = {
