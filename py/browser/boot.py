@@ -37,7 +37,8 @@ _OF_THIS_PAGE = frozenset(
 def start(*, may_lend: bool = True) -> None:
     """Make the page playable, or tell it what went wrong."""
     try:
-        desk = Desk(Record(seed=random_seed()), document.documentElement.lang)
+        # A translator may have written its own language over that of the page.
+        desk = Desk(Record(seed=random_seed()), document.documentElement.dataset.language)
         shell = Shell(desk, store_of(URLSearchParams.new(window.location.search)))
         shell.start()
     except Exception as error:
