@@ -7,22 +7,22 @@ words that stayed behind when the game went on are found out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from e2e.player import Player
 from playsheet.nodes import Node
 
-TRANSLATED = "\u200b"
+NO_WIDTH = "\u200b"
 
-TRANSLATOR = """(() => {
-  const LEFT = "svg, head, script, style, textarea, font, [translate='no'], py-config, mpy-config";
+_TRANSLATOR = """(() => {
+  const LEFT = "svg, head, script, style, textarea, font, mpy-config, [translate='no']";
   const translate = (text) => {
     if (!text.data.trim() || !text.parentElement || text.parentElement.closest(LEFT)) return;
     const [outer, inner] = [document.createElement("font"), document.createElement("font")];
     for (const font of [outer, inner]) font.style.verticalAlign = "inherit";
-    inner.append("\\u200b" + text.data);
+    inner.append("LETTER" + text.data);
     outer.append(inner);
     text.replaceWith(outer);
   };
@@ -33,24 +33,32 @@ TRANSLATOR = """(() => {
     while (walker.nextNode()) texts.push(walker.currentNode);
     texts.forEach(translate);
   };
-  addEventListener("DOMContentLoaded", () => {
+  const begin = () => {
     document.documentElement.lang = "de";
     document.documentElement.classList.add("translated-ltr");
     translateAll(document);
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) [target, ...addedNodes].forEach(translateAll);
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
-  });
-})();"""
-"""As Chrome's: each text outside of drawings gets two elements round it, now and ever after."""
+  };
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", begin);
+  else begin();
+})()"""
+
+
+def translator(letter: str = NO_WIDTH) -> str:
+    """A script that puts two elements round each text outside of drawings, now and ever after."""
+    return _TRANSLATOR.replace("LETTER", letter)
+
 
 EXTENSIONS = """(() => {
   const WORDS = /Blaster|Axe|Heavy|Tank|Firethrower|Minigun|Advance|Walk|step/;
   const made = (name) => Object.assign(document.createElement(name), { className: "foreign" });
-  const isForeign = (node) => Boolean((node.closest ? node : node.parentElement)?.closest(".foreign"));
+  const isIn = (node, selector) =>
+    Boolean((node.closest ? node : node.parentElement)?.closest(selector));
   const highlight = (text) => {
     const found = WORDS.exec(text.data);
-    if (!found || !text.parentElement || text.parentElement.closest("svg, script, textarea, .foreign")) return;
+    if (!found || isIn(text, "svg, script, textarea, .foreign")) return;
     const word = text.splitText(found.index);
     word.splitText(found[0].length);
     const mark = made("mark");
@@ -63,10 +71,10 @@ EXTENSIONS = """(() => {
     while (walker.nextNode()) texts.push(walker.currentNode);
     texts.forEach(highlight);
     for (const place of document.querySelectorAll(
-      "#choices, #choices .row, #choices button, #guide, #guide .row, #guide p, #log, #log ol, #log li,"
-        + " #log p, #dice, #dice div, #message-rule, .row, label, h2, p[id]",
+      "#choices, #choices button, #guide, #guide p, #log, #log :is(ol, li, p), #dice, #dice div,"
+        + " #message-rule, .row, label, h2, p[id]",
     )) {
-      if (!isForeign(place) && !place.firstElementChild?.matches(".foreign")) {
+      if (!isIn(place, ".foreign") && !place.firstElementChild?.matches(".foreign")) {
         place.prepend(made("span"));
       }
     }
@@ -78,19 +86,23 @@ EXTENSIONS = """(() => {
   addEventListener("DOMContentLoaded", () => {
     meddle();
     new MutationObserver((changes) => {
-      if (changes.some(({ target }) => !isForeign(target))) meddle();
+      if (changes.some(({ target }) => !isIn(target, ".foreign"))) meddle();
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
   });
 })();"""
-"""Highlight words, and put elements in front of nearly everything of ours and round its fields."""
+"""Highlight words, put elements in front of nearly everything of ours, and round its fields."""
 
-_SHOWN = """(panels) => Object.fromEntries(panels.map((id) => {
+_KEYED = """() => Object.fromEntries([...document.querySelectorAll("body [data-key]")]
+  .filter((each) => !each.closest("svg"))
+  .map((each) => [each.dataset.key, each.textContent.replace(/\\u200b/g, "")]))"""
+
+_TOLD = ("data-do", "aria-label", "aria-disabled", "aria-pressed")
+_SHOWN = """([panels, attributes]) => Object.fromEntries(panels.map((id) => {
   const panel = document.getElementById(id);
-  const told = [...panel.querySelectorAll("[data-do], [aria-label]")].map((each) =>
-    ["data-do", "aria-label", "aria-disabled", "aria-pressed"].map((name) => each.getAttribute(name)));
+  const told = [...panel.querySelectorAll("[data-do], [aria-label]")]
+    .map((each) => attributes.map((name) => each.getAttribute(name)));
   return [id, [panel.textContent.replace(/[\\u200b\\s]/g, ""), told]];
 }))"""
-_TOLD = ("data-do", "aria-label", "aria-disabled", "aria-pressed")
 
 
 class Watchful(Player):
@@ -102,11 +114,8 @@ class Watchful(Player):
 
     def expect_right_words(self) -> None:
         """Every panel and every line says what CPython says, each control once and in its place."""
-        while not self.mirror.is_log_written:
-            self.mirror.write_on()
-        expect(self.page.locator("#log li:empty")).to_have_count(0)
         look = self.mirror.look()
-        wanted = {name: [_words(tree), list(_told(tree))] for name, tree in look.panels.items()}
+        wanted = drawn(look.panels)
         assert shown(self.page, *wanted) == wanted
         texts = {
             name: ["".join(text.split()), []]
@@ -115,15 +124,27 @@ class Watchful(Player):
         }
         assert shown(self.page, *texts) == texts
 
+    def expect_words_of_the_page(self) -> None:
+        """What does not depend on the game is said in the player's language, in dialogs, too."""
+        found = self.page.evaluate(_KEYED)
+        assert {key: self.words.say(key) for key in found} == found
+
+
+def drawn(trees: Mapping[str, Node]) -> dict[str, list[object]]:
+    """What `shown` must find where trees are drawn, by the ids of the elements that they are in."""
+    return {name: [_words(tree), list(_told(tree))] for name, tree in trees.items()}
+
 
 def shown(page: Page, *elements: str) -> dict[str, list[object]]:
     """For elements by id: the words in them without spaces, and what their controls are called."""
-    found: dict[str, list[object]] = page.evaluate(_SHOWN, list(elements))
+    found: dict[str, list[object]] = page.evaluate(_SHOWN, [elements, _TOLD])
     return found
 
 
 def _words(tree: Node) -> str:
-    return "".join("".join(each.split()) if isinstance(each, str) else _words(each) for each in tree.children)
+    return "".join(
+        "".join(each.split()) if isinstance(each, str) else _words(each) for each in tree.children
+    )
 
 
 def _told(tree: Node) -> Iterator[list[str | None]]:

@@ -50,9 +50,14 @@
   addEventListener("unhandledrejection", (event) => failed(event.reason));
   addEventListener("papermech:failed", (event) => failed(/** @type {CustomEvent} */ (event).detail));
   addEventListener("papermech:broken", (event) => breakDown(/** @type {CustomEvent} */ (event).detail));
+  // Extensions and proxies have scripts of their own in the page, and those may fail.
+  const folder = new URL(".", document.baseURI).href;
+  const isOurs = (/** @type {string | undefined} */ address) =>
+    !address || /^(blob|data):/.test(address) || address.startsWith(folder);
   // Files that do not arrive are told where they were asked for, so it is heard on the way there.
   const heard = (/** @type {ErrorEvent} */ event) => {
     const file = event.target;
+    if (!isOurs(file instanceof HTMLScriptElement ? file.src : event.filename)) return;
     if (file instanceof HTMLScriptElement) failed(file.src.split("/").at(-1));
     else if (file === window) failed(event.message || event.type);
   };

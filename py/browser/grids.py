@@ -28,7 +28,7 @@ class Grids:
 
     def _focused(self, event: Any) -> None:
         cell = nearest(event.target, "td[tabindex]")
-        if cell is None:
+        if not cell:
             return
         for former in cell.closest("table").querySelectorAll("td[tabindex='0']"):
             former.setAttribute("tabindex", "-1")
@@ -36,7 +36,7 @@ class Grids:
 
     def _key_pressed(self, event: Any) -> None:
         cell, key = nearest(event.target, "td[tabindex]"), key_of(event)
-        if cell is None or not key or is_modified(event):
+        if not cell or not key or is_modified(event):
             return
         row = cell.parentElement
         if key in _ENDS:
@@ -50,7 +50,7 @@ class Grids:
         # These keys look back over the game elsewhere.
         event.preventDefault()
         event.stopPropagation()
-        if to is not None:
+        if to:
             to.focus()
 
 

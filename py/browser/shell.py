@@ -285,7 +285,7 @@ class Shell:
         self._save_and_draw()
         if verb == "guide":
             (find("guide-title") or by_id("prompt")).focus()
-        if document.activeElement is None or document.activeElement == document.body:
+        if not document.activeElement or document.activeElement == document.body:
             asked = True
             self._begin_anew_at_the_prompt()
         # What is asked is read where the focus has gone, and need not be said again.
