@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.player import Player, kept_game
+from e2e.touch import Finger
 from papermech.record import Record, replay
 from playsheet.desk import Desk
 from playsheet.words import LANGUAGES
@@ -46,7 +47,7 @@ def expect_the_end(player: Player, record: Record) -> None:
 def test_a_whole_game_is_won_by_touch_on_a_phone(page: Page, site: SiteServer) -> None:
     """Tapping is enough, at the size of a phone; a finger that stays only looks."""
     record = kept_game("short_win")
-    player = Player(page, site, press=Locator.tap)
+    player = Player(page, site, press=Finger(page).tap)
     player.open()
     player.begin(record.seed or "")
     player.open_box("left_arm.3")

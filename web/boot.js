@@ -17,7 +17,7 @@ const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** Put the page's words into the language that early.js chose; the page itself is English. */
 async function localise() {
-  const language = document.documentElement.lang;
+  const { language } = document.documentElement.dataset;
   const answer = await fetch(`app/words.${language}.json`);
   words = await answer.json();
   if (language === "en" || body.dataset.stage === "ready") return;
@@ -25,7 +25,8 @@ async function localise() {
     element.textContent = words[element.getAttribute("data-key") ?? ""] ?? element.textContent;
   }
   for (const element of document.querySelectorAll("[data-label-key]")) {
-    element.setAttribute("aria-label", words[element.getAttribute("data-label-key") ?? ""] ?? "");
+    const label = words[element.getAttribute("data-label-key") ?? ""];
+    if (label) element.setAttribute("aria-label", label);
   }
 }
 

@@ -73,6 +73,8 @@
   const wished = [asks.get("lang"), kept("papermech.language"), ...navigator.languages];
   const short = wished.map((wish) => (wish ?? "").slice(0, 2).toLowerCase());
   root.lang = short.find((wish) => languages.includes(wish)) ?? "en";
+  // A translator writes its own language over that of the page.
+  root.dataset.language = root.lang;
 
   // The page itself is English: with other words it would be painted twice, and move in between.
   if (root.lang !== "en") root.dataset.words = "awaited";

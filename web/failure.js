@@ -102,9 +102,14 @@
   addEventListener("unhandledrejection", (event) => failed(event.reason ?? event.type));
   addEventListener("papermech:failed", (event) => failed(/** @type {CustomEvent} */ (event).detail));
   addEventListener("papermech:broken", (event) => breakDown(/** @type {CustomEvent} */ (event).detail));
+  // Extensions and proxies have scripts of their own in the page, and those may fail.
+  const folder = new URL(".", document.baseURI).href;
+  const isOurs = (/** @type {string | undefined} */ address) =>
+    !address || /^(blob|data):/.test(address) || address.startsWith(folder);
   // Files that do not arrive are told where they were asked for, so it is heard on the way there.
   const heard = (/** @type {ErrorEvent} */ event) => {
     const file = event.target;
+    if (!isOurs(file instanceof HTMLScriptElement ? file.src : event.filename)) return;
     // Of a script's own imports one hears only where they were asked for beforehand.
     if (file instanceof HTMLLinkElement && file.rel === "modulepreload") missing ??= nameOf(file.href);
     if (file instanceof HTMLScriptElement) failed(missing ?? nameOf(file.src));

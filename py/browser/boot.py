@@ -37,8 +37,10 @@ _OF_THIS_PAGE = frozenset(
 def start(*, may_lend: bool = True) -> None:
     """Make the page playable, or tell it what went wrong."""
     try:
+        # A translator may have written its own language over that of the page.
+        language = document.documentElement.dataset.language
         # Dice that nobody could guess are no day's.
-        desk = Desk(Record(seed=random_seed()), document.documentElement.lang, "")
+        desk = Desk(Record(seed=random_seed()), language, "")
         shell = Shell(desk, store_of(URLSearchParams.new(window.location.search)))
         shell.start()
     except Exception as error:

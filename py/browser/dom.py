@@ -1,6 +1,11 @@
-"""Drawing: trees become elements, and only what differs from the last time is touched."""
+"""Drawing: trees become elements, and only what differs from the last time is touched.
 
-from collections.abc import Callable, Iterable, Mapping
+Others change the page, too: translators put words in elements of their own into the place of ours,
+and extensions wrap, add, move and remove elements. So elements of ours are known by reference and
+never by their place, and what somebody has done to them is put right when they are drawn next.
+"""
+
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from js import Object, document, window
@@ -11,7 +16,6 @@ from playsheet.nodes import Node
 _SVG = "http://www.w3.org/2000/svg"
 _HTML = "http://www.w3.org/1999/xhtml"
 
-Child = Node | str
 Presses = Mapping[str, Callable[[str], None]]
 """What a part of the page does for each verb of a press, given the rest of the press."""
 
@@ -34,54 +38,177 @@ def when_idle(function: Any) -> None:
         ask(function, to_js({"timeout": _PATIENCE}, dict_converter=Object.fromEntries))
 
 
+_known: dict[str, Any] = {}
+
+
 def by_id(element_id: str) -> Any:
-    """The element of the page with that id; None if there is none."""
+    """The element of the page with that id; None if there never was one.
+
+    One that somebody has removed since it was first asked for can still be written to, unseen.
+    """
+    element = find(element_id)
+    if element:
+        _known[element_id] = element
+        return element
+    return _known.get(element_id)
+
+
+def find(element_id: str) -> Any:
+    """The element with that id that is on the page now; None if there is none."""
     return document.getElementById(element_id)
+
+
+def nearest(target: Any, selector: str) -> Any:
+    """The closest element that fits, from the target of an event outwards; None if there is none.
+
+    Events that autofill and extensions make up may have the document or a text as their target.
+    """
+    element = target if hasattr(target, "closest") else getattr(target, "parentElement", None)
+    return element.closest(selector) if element else None
 
 
 # Each name looked up in the page costs as much as a call, and there are hundreds in a drawing.
 _create = document.createElementNS
 
-
-def build(tree: Node, space: str = _HTML) -> Any:
-    """A new element for a tree."""
-    if tree.tag == "svg":
-        space = _SVG
-    element = _create(space, tree.tag)
-    set_attribute = element.setAttribute
-    for name, value in tree.attrs.items():
-        set_attribute(name, value)
-    if tree.children:
-        element.append(*_built(tree.children, space))
-    return element
+_DOES = ("data-do", "data-bench")
+_CONTROLS = ", ".join(f"[{each}]" for each in _DOES)
 
 
-def _built(children: Iterable[Child], space: str) -> list[Any]:
-    """What `append` takes: elements, and texts as they are."""
-    return [each if isinstance(each, str) else build(each, space) for each in children]
+def build(tree: Node) -> Any:
+    """A new element for a tree that is drawn only once."""
+    return Drawn(tree).element
 
 
-def patch(element: Any, old: Node, new: Node) -> None:
-    """Make an element drawn as `old` look like `new`; both have the same tag."""
-    if old is new:
-        return
-    _patch_attributes(element, old.attrs, new.attrs)
-    shared = min(len(old.children), len(new.children))
-    for place in range(shared):
-        before, after = old.children[place], new.children[place]
-        if before is after or before == after:
-            continue
-        child = element.childNodes.item(place)
-        if isinstance(before, Node) and isinstance(after, Node) and before.tag == after.tag:
-            patch(child, before, after)
-        elif isinstance(before, str) and isinstance(after, str):
-            child.data = after
+class Drawn:
+    """An element of ours with the tree that it shows, whatever others put round it or into it."""
+
+    __slots__ = ("_inside", "_space", "controls", "element", "tree")
+
+    def __init__(self, tree: Node, space: str = _HTML) -> None:
+        self.tree = tree
+        self._space = _SVG if tree.tag == "svg" else space
+        self.element = _create(self._space, tree.tag)
+        set_attribute = self.element.setAttribute
+        for name, value in tree.attrs.items():
+            set_attribute(name, value)
+        # One for each child of the tree; None for a text.
+        self._inside = [
+            None if isinstance(each, str) else Drawn(each, self._space) for each in tree.children
+        ]
+        if tree.children:
+            self.element.append(*self._parts())
+        self.controls = self._count_controls()
+
+    def show(self, tree: Node) -> None:
+        """Make the element look like another tree with the same tag."""
+        old = self.tree
+        if tree is old:
+            return
+        self.tree = tree
+        _patch_attributes(self.element, old.attrs, tree.attrs)
+        if old.children is not tree.children:
+            self._show_inside(old.children)
+            self.controls = self._count_controls()
+
+    def mend(self) -> None:
+        """Put back what somebody has taken out of the element, however deep inside."""
+        inside = [each for each in self._inside if each]
+        if not self._holds(inside):
+            self._arrange()
+        for each in inside:
+            each.mend()
+
+    def _show_inside(self, before: tuple[Node | str, ...]) -> None:
+        former = self._inside
+        inside: list[Drawn | None] = []
+        touched: list[Drawn] = []
+        for place, each in enumerate(self.tree.children):
+            drawn = former[place] if place < len(former) else None
+            if isinstance(each, str):
+                drawn = None
+            elif drawn is None or drawn.tree.tag != each.tag:
+                drawn = Drawn(each, self._space)
+            elif drawn.tree is not each and drawn.tree != each:
+                drawn.show(each)
+                touched.append(drawn)
+            inside.append(drawn)
+        self._inside = inside
+        if None in former or None in inside:
+            if former != inside or _texts(before) != _texts(self.tree.children):
+                self._write()
         else:
-            child.replaceWith(*_built((after,), element.namespaceURI))
-    for _ in range(shared, len(old.children)):
-        element.lastChild.remove()
-    if added := new.children[shared:]:
-        element.append(*_built(added, element.namespaceURI))
+            touched += self._exchange(former)
+        if touched and not self._holds(touched):
+            self._arrange()
+
+    def _write(self) -> None:
+        """Have new words in the element, in the place of whatever the old ones have become."""
+        if any(self._inside):
+            self._arrange()
+        else:
+            self.element.textContent = "".join(_texts(self.tree.children))
+
+    def _exchange(self, former: "list[Drawn | None]") -> "list[Drawn]":
+        """Let elements take the place of the former ones; those that took that of another."""
+        inside = self._inside
+        exchanged = []
+        for before, now in zip(former, inside, strict=False):
+            if before and now and before is not now:
+                before.element.replaceWith(now.element)
+                exchanged.append(now)
+        for gone in former[len(inside) :]:
+            if gone:
+                gone.element.remove()
+        if added := [each.element for each in inside[len(former) :] if each]:
+            self.element.append(*added)
+        return exchanged
+
+    def _arrange(self) -> None:
+        """Have what is ours in the element, in its order, and nothing else.
+
+        What is there stays where it is, so that it keeps the focus and is scrolled as before.
+        """
+        element, focused = self.element, document.activeElement
+        place = element.firstChild
+        for part in self._parts():
+            if isinstance(part, str):
+                element.insertBefore(document.createTextNode(part), place)
+            elif part.parentNode == element:
+                while place != part:
+                    place = _taken_out(place)
+                place = place.nextSibling
+            else:
+                element.insertBefore(part, place)
+        while place:
+            place = _taken_out(place)
+        if focused != document.activeElement:
+            focused.focus(preventScroll=True)
+
+    def _parts(self) -> list[Any]:
+        """What the element holds: elements, and texts as they are."""
+        return [
+            drawn.element if drawn else each
+            for drawn, each in zip(self._inside, self.tree.children, strict=True)
+        ]
+
+    def _holds(self, inside: "list[Drawn]") -> bool:
+        contains = self.element.contains
+        return all(contains(each.element) for each in inside)
+
+    def _count_controls(self) -> int:
+        inside = sum(each.controls for each in self._inside if each)
+        return inside + any(each in self.tree.attrs for each in _DOES)
+
+
+def _texts(children: tuple[Node | str, ...]) -> list[str]:
+    return [each for each in children if isinstance(each, str)]
+
+
+def _taken_out(child: Any) -> Any:
+    """The next sibling of a child, which is removed."""
+    following = child.nextSibling
+    child.remove()
+    return following
 
 
 def _patch_attributes(
@@ -106,22 +233,31 @@ class Panel:
     """
 
     def __init__(self, element_id: str) -> None:
+        self._id = element_id
         self._element = by_id(element_id)
-        self._shown: str | None = None
-        self._views: dict[str, tuple[Any, Node]] = {}
+        self._shown: Drawn | None = None
+        self._views: dict[str, Drawn] = {}
 
     def draw(self, tree: Node) -> None:
         """Show a tree."""
         view = tree.attrs.get("data-view", "")
-        if view in self._views:
-            element, drawn = self._views[view]
-            patch(element, drawn, tree)
+        drawn = self._views.get(view)
+        if drawn is None or drawn.tree.tag != tree.tag:
+            drawn = self._views[view] = Drawn(tree, self._element.namespaceURI)
+        elif drawn is self._shown and drawn.tree is tree:
+            return
         else:
-            element = build(tree, self._element.namespaceURI)
-        self._views[view] = (element, tree)
-        if self._shown != view:
-            self._element.replaceChildren(element)
-            self._shown = view
+            drawn.show(tree)
+            if drawn.element.querySelectorAll(_CONTROLS).length < drawn.controls:
+                drawn.mend()
+        self._put_in(drawn)
+
+    def _put_in(self, drawn: Drawn) -> None:
+        if not self._element.isConnected:
+            self._element = by_id(self._id)
+        if drawn is not self._shown or not self._element.contains(drawn.element):
+            self._element.replaceChildren(drawn.element)
+            self._shown = drawn
 
 
 class Marks:
@@ -156,6 +292,6 @@ class Marks:
 
     def _element(self, element_id: str) -> Any:
         element = self._elements.get(element_id)
-        if element is None:
+        if element is None or not element.isConnected:
             element = self._elements[element_id] = by_id(element_id)
         return element

@@ -6,7 +6,8 @@ from typing import Any
 from js import URL, Array, Blob, Date, document, window
 
 from browser.callbacks import callback
-from browser.dom import Panel, Presses, by_id
+from browser.dom import Panel, Presses, by_id, nearest
+from browser.keys import key_of
 from browser.lasting import Lasting
 from browser.store import Store
 from playsheet.desk import Desk
@@ -57,7 +58,7 @@ class Games:
         self._restore()
 
         def stored_elsewhere(event: Any) -> None:
-            if (event.key or "").startswith(f"{self._store.prefix}{_COPIES}") and self.follow():
+            if key_of(event).startswith(f"{self._store.prefix}{_COPIES}") and self.follow():
                 drawn_anew()
 
         window.addEventListener("storage", callback(stored_elsewhere))
@@ -134,7 +135,7 @@ class Games:
             self._list = Panel("games-list")
         self._list.draw(games(self._desk.words, listed))
         # Once typed into, a field no longer heeds its attribute.
-        for field in document.querySelectorAll("#games-list input"):
+        for field in document.querySelectorAll("#games-list input[data-game]"):
             field.value = field.getAttribute("value")
 
     def _tell(self, key: str, **values: object) -> None:
@@ -143,9 +144,9 @@ class Games:
         by_id("games-others").focus()
 
     def _renamed(self, event: Any) -> None:
-        game = event.target.getAttribute("data-game")
-        if game is not None:
-            is_named = self._shelf.rename(game, event.target.value)
+        field = nearest(event.target, "[data-game]")
+        if field:
+            is_named = self._shelf.rename(field.getAttribute("data-game"), field.value)
             key = "games.named" if is_named else "games.full"
             if is_named:
                 self._lasting.ask()

@@ -5,7 +5,8 @@ from typing import Any
 from js import document
 
 from browser.callbacks import callback
-from browser.dom import by_id
+from browser.dom import by_id, nearest
+from browser.keys import is_modified, key_of
 
 _STEPS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 _ENDS = {"Home": 0, "End": -1}
@@ -21,33 +22,35 @@ class Grids:
 
     def focus(self) -> None:
         """Go to the radar, to the cell that was left."""
-        document.querySelector("#grids td[tabindex='0']").focus()
+        cell = document.querySelector("#grids td[tabindex='0']")
+        if cell:
+            cell.focus()
 
     def _focused(self, event: Any) -> None:
-        cell = event.target.closest("td[tabindex]")
-        if cell is None:
+        cell = nearest(event.target, "td[tabindex]")
+        if not cell:
             return
         for former in cell.closest("table").querySelectorAll("td[tabindex='0']"):
             former.setAttribute("tabindex", "-1")
         cell.setAttribute("tabindex", "0")
 
     def _key_pressed(self, event: Any) -> None:
-        cell = event.target.closest("td[tabindex]")
-        if cell is None or event.altKey or event.ctrlKey or event.metaKey:
+        cell, key = nearest(event.target, "td[tabindex]"), key_of(event)
+        if not cell or not key or is_modified(event):
             return
         row = cell.parentElement
-        if event.key in _ENDS:
+        if key in _ENDS:
             cells = row.querySelectorAll("td")
-            to = cells.item(_ENDS[event.key] % cells.length)
-        elif event.key in _STEPS:
-            down, across = _STEPS[event.key]
+            to = cells.item(_ENDS[key] % cells.length)
+        elif key in _STEPS:
+            down, across = _STEPS[key]
             to = _beside(row, cell.cellIndex + across, down)
         else:
             return
         # These keys look back over the game elsewhere.
         event.preventDefault()
         event.stopPropagation()
-        if to is not None:
+        if to:
             to.focus()
 
 

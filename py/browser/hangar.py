@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from js import document, window
 
 from browser.callbacks import callback
-from browser.dom import Marks, Panel, by_id
+from browser.dom import Marks, Panel, by_id, nearest
 from browser.store import Store
 from papermech.loadout import Loadout
 from papermech.rulings import Rulings
@@ -79,18 +79,18 @@ class Hangar:
             self._draw()
 
     def _clicked(self, event: Any) -> None:
-        button = event.target.closest("button[data-bench]")
+        button = nearest(event.target, "button[data-bench]")
         if button:
             self._press(button.getAttribute("data-bench"))
 
     def _changed(self, event: Any) -> None:
-        do = event.target.getAttribute("data-bench")
-        if do:
-            self._press(do)
+        field = nearest(event.target, "[data-bench]")
+        if field:
+            self._press(field.getAttribute("data-bench"))
 
     def _submitted(self, event: Any) -> None:
-        field = by_id("kept-name")
-        if self._press(f"keep:{field.value}"):
+        field = nearest(event.target, "#keep-form") and by_id("kept-name")
+        if field and self._press(f"keep:{field.value}"):
             field.value = ""
 
     def _stored_elsewhere(self, event: Any) -> None:
@@ -139,5 +139,8 @@ class Hangar:
 
 
 def _go_to(element: Any) -> None:
+    if not element:
+        # Somebody else has removed it from the page.
+        return
     element.focus(preventScroll=True)
     element.scrollIntoView()

@@ -7,7 +7,7 @@ from js import document
 
 from browser.callbacks import callback
 from browser.clipboard import copy
-from browser.dom import Panel, Presses, by_id
+from browser.dom import Panel, Presses, by_id, nearest
 from browser.links import show_link
 from playsheet.desk import Desk
 
@@ -42,15 +42,15 @@ class PlacingDialog:
         by_id("place-dialog").showModal()
 
     def _changed(self, event: Any) -> None:
-        if self._placing is None:
+        field = nearest(event.target, "#place-text, [data-field]")
+        if self._placing is None or not field:
             return
-        target = event.target
-        if target.id == "place-text":
-            self._placing.write(target.value)
+        if field.id == "place-text":
+            self._placing.write(field.value)
         else:
-            is_tick = target.type == "checkbox"
-            value = ("1" if target.checked else "") if is_tick else target.value
-            self._placing.put(target.dataset.field, value)
+            is_tick = field.type == "checkbox"
+            value = ("1" if field.checked else "") if is_tick else field.value
+            self._placing.put(field.dataset.field, value)
             by_id("place-text").value = self._placing.text
         self._draw(self._placing)
 

@@ -5,7 +5,7 @@ from typing import Any
 from js import document
 
 from browser.callbacks import callback
-from browser.dom import Panel, by_id
+from browser.dom import Panel, by_id, nearest
 from papermech.catalogue import ENEMIES
 from playsheet.desk import Desk
 from playsheet.look import Pointed
@@ -70,7 +70,7 @@ class Pointer:
         if event.type == "focusin":
             self._mouse_rests = True
             document.addEventListener("pointermove", self._moved)
-        elif self._mouse_rests and event.pointerType == "mouse":
+        elif self._mouse_rests and getattr(event, "pointerType", "") == "mouse":
             # What comes to lie under a mouse that rests is not what anybody looks at.
             return
         self._look_at(event.target)
@@ -92,10 +92,10 @@ class Pointer:
 
 def _looked_at(target: Any) -> str:
     """The press of the control that is looked at, or the enemy of a card; else nothing."""
-    control = target.closest("[data-do]")
+    control = nearest(target, "[data-do]")
     if control:
         do: str = control.getAttribute("data-do")
         return do if do.startswith(_AHEAD) else ""
-    card = target.closest("[id^='card.'], [id^='cube.'], [id^='press.']")
+    card = nearest(target, "[id^='card.'], [id^='cube.'], [id^='press.']")
     letter = card.id.split(".")[1] if card else ""
     return f"enemy:{letter}" if letter in _LETTERS else ""

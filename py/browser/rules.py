@@ -7,8 +7,9 @@ from js import document, window
 from pyodide.ffi import create_once_callable
 
 from browser.callbacks import callback
-from browser.dom import Panel, Presses, by_id
+from browser.dom import Panel, Presses, by_id, nearest
 from browser.figures import Figures
+from browser.keys import key_of
 from playsheet.desk import Desk
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class Rules:
     def _read(self, place: str) -> None:
         """Go to a chapter, an entry or the contents of the open rules."""
         self._write_the_rest()
-        if by_id(place).closest("[hidden]"):
+        if nearest(by_id(place), "[hidden]"):
             self._show("")
         _go_to(by_id(place))
 
@@ -152,11 +153,11 @@ class Rules:
     # --- Events
 
     def _searched(self, event: Any) -> None:
-        self._show(event.target.value)
+        self._show(by_id("rules-search").value)
         by_id("rules-body").scrollTop = 0
 
     def _key_in_log(self, event: Any) -> None:
-        step = _STEPS.get(event.key)
+        step = _STEPS.get(key_of(event))
         if step is None:
             return
         links = list(document.querySelectorAll("#log button"))
@@ -168,5 +169,8 @@ class Rules:
 
 
 def _go_to(element: Any) -> None:
+    if not element:
+        # Somebody else has removed it from the page.
+        return
     element.focus(preventScroll=True)
     element.scrollIntoView()

@@ -6,7 +6,7 @@ from typing import Any
 from js import document
 
 from browser.callbacks import callback
-from browser.dom import by_id
+from browser.dom import by_id, nearest
 from browser.store import Store
 from playsheet.desk import Desk
 
@@ -49,8 +49,8 @@ class Settings:
         self._desk.press(f"tables:{_ON if on else _OFF}")
 
     def _changed(self, event: Any) -> None:
-        field = event.target
-        match field.id:
+        field = nearest(event.target, "input, select")
+        match field and field.id:
             case "language":
                 self._store.put(_LANGUAGE, field.value)
                 self._desk.press(f"language:{field.value}")

@@ -1,5 +1,6 @@
 """The page comes alive: presses go to the desk, and what the desk looks like is drawn."""
 
+from contextlib import suppress
 from typing import Any
 
 from js import Uint8Array, crypto, document, window
@@ -7,12 +8,21 @@ from pyodide.ffi import create_once_callable
 
 from browser.callbacks import callback
 from browser.clipboard import copy
-from browser.dom import Marks, Panel, build, by_id, when_idle
+from browser.dom import Marks, Panel, build, by_id, find, nearest, when_idle
+from browser.double_press import DoublePress
 from browser.games import Games, now
 from browser.grids import Grids
 from browser.guest import Guest
 from browser.hangar import Hangar
-from browser.keys import press_of, say
+from browser.keys import (
+    history_press_of,
+    is_held,
+    is_modified,
+    key_of,
+    press_of,
+    presses_again,
+    say,
+)
 from browser.links import Links
 from browser.placing import PlacingDialog
 from browser.pointer import Pointer
@@ -21,8 +31,9 @@ from browser.rules import Rules
 from browser.score import ScoreDialog
 from browser.settings import Settings
 from browser.store import Store
-from playsheet.desk import Desk
+from playsheet.desk import VERBS, Desk
 from playsheet.look import Look
+from playsheet.presses import joined
 from tabletop.dice import SEED_LENGTH, seed_code
 from tabletop.typed import typed
 
@@ -45,6 +56,23 @@ _HISTORY_KEYS = {
     "Home": "look:start",
     "End": "look:end",
 }
+_HELD_KEYS = ("ArrowLeft", "ArrowRight", "Backspace")
+"""Keys that go on with what they do as long as they are held; no other key does."""
+_NOT_OURS = "input, select, textarea, [contenteditable], dialog, #rules-body"
+"""Where keys are for what has the focus."""
+_OWN = (
+    "new",
+    "record",
+    "settings",
+    "keys",
+    "tell",
+    "tables",
+    "menu",
+    "again",
+    "close",
+    "copy",
+)
+"""The verbs of presses that are seen to here."""
 _IN_MENU = ("new", "games", "record", "rules", "guide", "print", "keys", "settings")
 _ALWAYS_ON = (
     "new",
@@ -86,14 +114,15 @@ class Shell:
         self._score = ScoreDialog(desk, store, self._games.shelf.lay_aside)
         self._guest = Guest(desk, self._games, random_seed, self._save_and_draw, self._follow)
         self._links = Links(desk, self._games, random_seed, self._save_and_draw, self._press)
-        self._presses = {
-            **self._rules.presses,
-            **self._printing.presses,
-            **self._games.presses,
-            **self._links.presses,
-            **self._score.presses,
-            **PlacingDialog(desk, self._follow).presses,
-        }
+        self._presses = joined(
+            self._rules.presses,
+            self._printing.presses,
+            self._games.presses,
+            self._links.presses,
+            self._score.presses,
+            PlacingDialog(desk, self._follow).presses,
+            taken=(*_OWN, *VERBS),
+        )
         self._language = "en"
         self._drawn_setup: object = None
         self._drawn_around: object = None
@@ -113,6 +142,7 @@ class Shell:
         else:
             self._draw()
         self._pointer.start()
+        DoublePress().start()
         for event, handler in (
             ("click", self._clicked),
             ("keydown", self._key_pressed),
@@ -131,34 +161,43 @@ class Shell:
     # --- Events
 
     def _clicked(self, event: Any) -> None:
-        control = event.target.closest("[data-do]")
+        control = nearest(event.target, "[data-do]")
         if control and not self._pointer.only_looked(event):
             self._press(control.getAttribute("data-do"))
 
     def _key_pressed(self, event: Any) -> None:
-        if event.altKey or event.ctrlKey or event.metaKey:
+        key = key_of(event)
+        if not key:
+            return
+        if presses_again(event):
+            event.preventDefault()
             return
         # Buttons know Enter and Space by themselves; cells of the tables do not.
-        control = event.target.closest("td[data-do]")
-        if control and event.key in ("Enter", " ") and not event.repeat:
+        control = nearest(event.target, "td[data-do]")
+        if control and key in ("Enter", " ") and not is_modified(event) and not is_held(event):
             press = control.getAttribute("data-do")
         else:
-            press = self._press_of_key(event)
+            press = self._press_of_key(event, key)
         if press:
             event.preventDefault()
             self._press(press)
 
-    def _press_of_key(self, event: Any) -> str:
+    def _press_of_key(self, event: Any, key: str) -> str:
         """The press that a key makes where the focus is; empty if it makes none."""
-        if event.target.closest("input, select, textarea, dialog, #rules-body"):
+        # With a click into an open dialog the focus may have left it.
+        if nearest(event.target, _NOT_OURS) or document.querySelector("dialog[open]"):
             return ""
-        key = event.key
+        if is_modified(event):
+            press = history_press_of(event)
+            return "" if press and by_id(press).disabled else press
+        if is_held(event) and key not in _HELD_KEYS:
+            return ""
         press = press_of(self._desk, key)
-        if press or event.target.closest("#log"):
+        if press or nearest(event.target, "#log"):
             return press
         if key == "Escape" and self._desk.is_looking_back:
             return "look:end"
-        if key == "Escape" and event.target.closest("#asked:has(.guide)"):
+        if key == "Escape" and nearest(event.target, "#asked:has(.guide)"):
             return "guide:skip"
         if key == "Backspace" and self._desk.waits_for_dice:
             return "face:back"
@@ -169,17 +208,18 @@ class Shell:
 
     def _submitted(self, event: Any) -> None:
         event.preventDefault()
-        if event.target.id == "new-form":
+        form = getattr(event.target, "id", "")
+        if form == "new-form":
             self._games.leave()
             own = by_id("dice-from").value == "own"
             seed = None if own else typed(by_id("seed").value) or random_seed()
             opened = self._desk.new_game(seed, *self._hangar.equipment)
             self._open_game("new-dialog", "seed-message", opened)
-        elif event.target.id == "record-form":
+        elif form == "record-form":
             opened_text = self._links.open_pasted(by_id("record-text").value)
             if opened_text is not None:
                 self._open_game("record-dialog", "record-message", opened_text)
-        elif event.target.id == "print-form":
+        elif form == "print-form":
             self._printing.print_sheet()
 
     def _follow(self, link: str) -> str:
@@ -255,12 +295,12 @@ class Shell:
             self._begin_anew_at_the_prompt()
         self._save_and_draw()
         if verb == "guide":
-            (by_id("guide-title") or by_id("prompt")).focus()
-        if document.activeElement is None or document.activeElement == document.body:
+            (find("guide-title") or by_id("prompt")).focus()
+        if not document.activeElement or document.activeElement == document.body:
             asked = True
             self._begin_anew_at_the_prompt()
         # What is asked is read where the focus has gone, and need not be said again.
-        question = by_id("prompt").textContent if asked else None
+        question = self._desk.question if asked else None
         say(tuple(each for each in self._desk.heard if each != question))
 
     def _show_tables(self, *, on: bool) -> None:
@@ -367,11 +407,14 @@ class Shell:
     def _speak(self, language: str) -> None:
         self._language = language
         root = document.documentElement
-        root.lang = language
+        root.lang = root.dataset.language = language
         for element in document.querySelectorAll("[data-key]"):
-            element.textContent = self._desk.say(element.getAttribute("data-key"))
+            # What others put into the page may have attributes of that name, too.
+            with suppress(KeyError):
+                element.textContent = self._desk.say(element.getAttribute("data-key"))
         for element in document.querySelectorAll("[data-label-key]"):
-            words = self._desk.say(element.getAttribute("data-label-key"))
-            element.setAttribute("aria-label", words)
+            with suppress(KeyError):
+                words = self._desk.say(element.getAttribute("data-label-key"))
+                element.setAttribute("aria-label", words)
         document.title = self._desk.say("page.title")
         by_id("language").value = language

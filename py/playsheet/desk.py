@@ -827,3 +827,5 @@ _VERBS = {
     "box": Desk._show_box,
     "language": Desk._speak,
 }
+VERBS = frozenset(_VERBS)
+"""The verbs of presses that the desk knows."""
