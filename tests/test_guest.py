@@ -9,7 +9,17 @@ from hypothesis import strategies as st
 from papermech import position
 from papermech.record import Record
 from playsheet.desk import Desk
-from playsheet.guest import COMMANDS, PROTOCOL, Command, Reporter, answer, obey, read_command
+from playsheet.guest import (
+    COMMANDS,
+    PROTOCOL,
+    Command,
+    Reporter,
+    answer,
+    named,
+    obey,
+    read_command,
+    refusing,
+)
 from tabletop.errors import InvalidError
 from tests.golden.transcripts import load, paths
 
@@ -67,6 +77,29 @@ def test_a_command_that_is_none(message: dict[str, object], piece: str, allowed:
         read_command({"papermech": PROTOCOL, **message})
     assert told.value.piece == piece
     assert allowed in told.value.allowed
+
+
+@pytest.mark.parametrize(
+    ("value", "name"),
+    [
+        (7, 7),
+        ("seven", "seven"),
+        ("", ""),
+        (True, None),
+        (7.5, None),
+        ("x" * 101, None),
+        ([], None),
+    ],
+)
+def test_whoever_asks_is_known_by_a_short_name(value: object, name: object) -> None:
+    """It comes back with the answer, and with word that there is none."""
+    assert command("undo", id=value).id == name
+    assert refusing("Not so.", named(value)).get("id") == name
+    assert refusing("Not so.", None) == {
+        "papermech": PROTOCOL,
+        "tell": "refused",
+        "message": "Not so.",
+    }
 
 
 @given(

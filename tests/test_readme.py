@@ -1,12 +1,13 @@
 """What the README shows is true."""
 
+import html
 import io
 import json
 import re
 from contextlib import redirect_stdout
 from pathlib import Path
 
-from papermech.link import Link, link_of, read_link
+from papermech.link import AtPosition, Link, link_of, read_link
 from papermech.position import from_text, to_text
 from papermech.record import Record
 from playsheet.desk import Desk
@@ -83,6 +84,8 @@ def test_the_embed_it_shows_is_a_position_and_its_attributes_are_known() -> None
     """The copied lines work, and every part of the sheet that can be shown is listed."""
     (position,) = re.findall(r'<paper-mech position="([^"]+)"', README)
     assert to_text(from_text(position)) == position
+    (link,) = re.findall(r'<a href="https://example.org/paper-mech/#([^"]+)">', README)
+    assert read_link(html.unescape(link)) == AtPosition(position)
     shown = README.partition("| `show` | ")[2].partition(" |")[0]
     assert re.findall(r"`(\w+)`", shown) == list(SHOWN)
     script = (Path(__file__).parent.parent / "web" / "embed.js").read_text(encoding="utf-8")

@@ -31,6 +31,7 @@ from workshop import (
     site,
     vendor,
 )
+from workshop.bundling import bundled
 from workshop.serve import HOST, SiteServer, read_site
 
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -337,6 +338,18 @@ def test_the_style_sheet_and_the_page_ask_for_the_faces_there_are(
     for name in faces:
         folder = name.split("/", maxsplit=1)[0]
         assert f"{folder}/LICENSE" in vendor.read_pins()
+
+
+# The script for other pages
+
+
+def test_the_classic_script_stands_alone() -> None:
+    """It asks for nothing else, and is the same in the letters of any page."""
+    script = bundled(ROOT / "web" / "embed.js", ROOT, is_classic=True)
+    assert script.isascii()
+    assert not re.search(r"\bimport\b|\bexport\s*[{*]|\bexport (class|const)", script)
+    assert script.count("document.currentScript.src") == 1
+    assert site.with_data(script.encode(), "words", {}).count(b"JSON.parse(") == 1
 
 
 # Serving
