@@ -108,15 +108,20 @@ def test_a_double_press_is_one_where_the_first_brought_something_new(
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect_pressed(player)
 
-    for choice in GAME.choices[:4]:
-        finger.double_tap(offered(player, choice))
-        expect_pressed(player, f"choose:{choice}")
+    resolve, target = GAME.choices[6:8]
+    player.open_record(GAME._replace(choices=GAME.choices[:4]))
     # This button stays, and does what it did.
     page.mouse.dblclick(*middle_of(offered(player, "advance")))
     expect_pressed(player, "choose:advance", "choose:advance")
-    for choice in GAME.choices[6:9]:
-        page.mouse.dblclick(*middle_of(offered(player, choice)))
-        expect_pressed(player, f"choose:{choice}")
+    # Where an enemy has acted, a target comes under the mouse, or under the finger.
+    page.mouse.dblclick(*middle_of(offered(player, resolve)))
+    expect_pressed(player, f"choose:{resolve}")
+    player.tool("page.undo").click()
+    expect_pressed(player, "undo")
+    finger.double_tap(offered(player, resolve))
+    expect_pressed(player, f"choose:{resolve}")
+    finger.tap(offered(player, target))
+    expect_pressed(player, f"choose:{target}")
     page.mouse.dblclick(*middle_of(player.tool("page.undo")))
     expect_pressed(player, "undo", "undo")
 
