@@ -87,6 +87,9 @@ def test_links_as_forums_mail_and_chats_hand_them_on(player: Player, site: SiteS
     follow(player, site, "Daily?utm_source=mail")
     expect(alert(player)).to_be_hidden()
     expect(player.page.locator("#game-name")).not_to_contain_text("steel")
+    # A button of the page has this name, too.
+    follow(player, site, "new")
+    expect(player.page).to_have_url(site.address)
     follow(player, site, "1&amp;replay=AAAA&amp;seed=x")
     expect(alert(player)).to_contain_text("cut off or changed")
 
@@ -129,7 +132,9 @@ def test_the_rules_leave_the_address_and_no_press_leaves_a_dead_entry(
     expect(placing).to_be_hidden()
     opened(player, AtPosition(POSITION, "any"))
     assert page.evaluate("history.length") == entries
+    page.go_back()
     expect(page).to_have_url(site.address)
+    expect(player.heading).to_have_text(player.mirror.look().texts["prompt"])
 
 
 def test_records_as_people_paste_them(player: Player, site: SiteServer, tmp_path: Path) -> None:

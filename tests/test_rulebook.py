@@ -226,6 +226,14 @@ def test_the_plan_of_the_sheet_has_a_number_for_each_thing_listed() -> None:
 # --- The search
 
 
+def test_a_search_is_the_same_on_every_keyboard() -> None:
+    """Phones make quotes curly, put blanks at the end, and compose accents otherwise."""
+    book = book_in("en")
+    for straight, other in (("’mech", "'mech"), ("4-6", "4–6"), ("circle", "\u200bcircle\u00a0")):
+        assert 0 < len(book.matching(straight)) < len(ENTRIES)
+        assert book.matching(straight) == book.matching(other)
+
+
 def test_an_empty_search_finds_everything() -> None:
     """In reading order, blanks or not."""
     for search in ("", "  ", "\t"):

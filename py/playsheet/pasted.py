@@ -52,9 +52,11 @@ def read_pasted(text: str) -> Pasted | HandedOn:
     link = find_handed_on(text)
     if link is not None:
         return link
-    if _BEGINNING.search(text) or refused.code != "not_json":
+    if refused.code != "not_json":
         raise refused
-    raise DamagedError("nothing_pasted", text.strip()) from refused
+    if _BEGINNING.search(text):
+        raise DamagedError("record_in_part", refused.piece) from refused
+    raise DamagedError("nothing_pasted", refused.piece) from refused
 
 
 # --- What is done to texts on the way, undone

@@ -10,6 +10,7 @@ from playsheet.rulebook import passages, tables
 from playsheet.rulebook.figures import FIGURES, Figure
 from playsheet.rulebook.pieces import name_of, view_box
 from playsheet.words import Words
+from tabletop.typed import typed
 
 _OPENING = "opening"
 _REFERENCE = "reference"
@@ -97,9 +98,15 @@ def table_id(table: str) -> str:
     return f"table-{table}"
 
 
+_TYPED_ALIKE = str.maketrans(
+    {**dict.fromkeys("‘’", "'"), **dict.fromkeys("\u2010\u2011–—−", "-"), "\xa0": " "}
+)
+
+
 def folded(text: str) -> str:
-    """A text without accents and capitals, to search in."""
-    return "".join(c for c in normalize("NFD", text.casefold()) if not combining(c))
+    """A text without accents and capitals, and with quotes and dashes as keyboards have them."""
+    plain = text.casefold().translate(_TYPED_ALIKE)
+    return "".join(c for c in normalize("NFD", plain) if not combining(c))
 
 
 class Rulebook:
@@ -133,7 +140,7 @@ class Rulebook:
 
         In reading order; capitals and accents make no difference.
         """
-        wanted = folded(search).split()
+        wanted = folded(typed(search)).split()
         if wanted and not self._searched:
             self._searched = {entry: folded(" ".join(self._texts_of(entry))) for entry in ENTRIES}
         return tuple(
