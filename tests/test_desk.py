@@ -620,7 +620,7 @@ def test_a_long_seed_is_shown_by_its_ends(seed: str) -> None:
     shown = f"{seed[:50]}…{seed[-30:]} ({len(seed)} characters)"
     assert look.texts["game-name"] == f"Wave 1 of 4 · seed: {shown}"
     assert look.marks["game-name"] == {"title": seed}
-    assert shown in desk.on_paper(is_blank=False).line
+    assert shown in desk.line_on_paper(is_blank=False)
     assert desk.record.seed == seed
     short = Desk(Record(seed="x" * LONGEST_SHOWN)).look()
     assert short.texts["game-name"].endswith("x" * LONGEST_SHOWN)

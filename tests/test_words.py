@@ -84,6 +84,7 @@ SAME_IN_BOTH = {
     "hangar.armour",
     "hangar.contents",
     "hangar.weight",
+    "keys.key_undo",
     "name.action",
     "name.box",
     "name.power_and_time",
