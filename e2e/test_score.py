@@ -138,6 +138,8 @@ def test_todays_game_is_begun_and_counted_for_its_day(player: Player, site: Site
     expect(name).to_have_text("Wave 1 of 4 · game of 4 May 2026 (UTC)")
     player.speak("es")
     expect(name).to_have_text("Oleada 1 de 4 · partida del 4 de mayo de 2026 (UTC)")
+    expect_tidy(page, (320, 568), "the day in the header")
+    resize(page, DESK)
     player.speak("en")
 
     page.clock.set_system_time("2026-05-05T00:30:00Z")
