@@ -71,6 +71,7 @@ def wholly_encoded(text: str) -> str:
         ("1%2526new%2526seed%253Dsteel%252520rain", NewGame("steel rain")),
         ("1&New&Seed=x", NewGame("x")),
         ("1&\r\nnew&seed=x", NewGame("x")),
+        ("1&new&se%0Aed=steel%20rain", NewGame("steel rain")),
         ("Rule=haste", RuleAt("HASTE")),
         ("rule=HASTE**", RuleAt("HASTE")),
         (f"1&position=P{CLOCK[1:]}", AtPosition(CLOCK)),
@@ -241,6 +242,8 @@ def test_what_can_be_read_as_it_stands_is_never_read_as_another(text: str) -> No
         ("2&amp;daily.", "link_future"),
         ("1&amp;new&amp;sed=x", "link_key"),
         ("1&new&seed=a&seed=b", "link_twice"),
+        ("1&new&seed=a[b&sed=c", "link_key"),
+        ("1&new&seed=steel rain&sed=c", "link_key"),
         ("1&replay=AAAA&seed=x&utm_source=m", "link_changed"),
         ("1%26replay%3DAAAA%26seed%3Dx", "link_changed"),
         (f"{PAGE}#1&position={CLOCK[:-6]}turn.", "position_decision"),
@@ -263,7 +266,14 @@ def test_a_replay_that_leads_elsewhere_is_told_however_it_came() -> None:
 
 def test_hostile_texts_cost_little() -> None:
     """Nothing but an error of the game comes out, and soon."""
-    texts = ["W" * 31_000, "&" * 31_000, "%25" * 10_000, ". " * 15_000, "#" * 30_000, "=3D" * 9_000]
+    texts = [
+        "W" * 31_000,
+        "&" * 31_000,
+        "%25" * 10_000,
+        ". " * 15_000,
+        "#" * 30_000 + "&",
+        "=3D" * 9_000,
+    ]
     rng = random.Random("handed on")
     texts += ["".join(rng.choices("&%#=;.?2356daily \n", k=300)) for _ in range(50)]
     for text in texts:

@@ -43,19 +43,20 @@ class HandedOn(NamedTuple):
 # --- What is done to links on the way, undone. Each takes a text and gives it as it may have been.
 
 _COUNTING = (
-    r"utm_\w+|mtm_\w+|pk_\w+|hsa_\w+|[fgmty]bclid|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid"
-    r"|yclid|ysclid|twclid|ttclid|li_fat_id|igshid?|mc_[ce]id|mkt_tok|_ga|_gl|_hsenc|_hsmi|ref|ref_src"
-    r"|oly_(?:anon|enc)_id|rb_clickid|s_cid|srsltid|vero_(?:conv|id)|wickedid|source|share|spm|xtor|__tn__|__cft__(?:\[\d\]|%5B\d%5D)"
+    r"utm_\w+|mtm_\w+|pk_\w+|hsa_\w+|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid"
+    r"|ysclid|twclid|ttclid|li_fat_id|igshid?|mc_[ce]id|mkt_tok|_ga|_gl|_hsenc|_hsmi|s_cid|spm"
+    r"|oly_(?:anon|enc)_id|rb_clickid|srsltid|vero_(?:conv|id)|wickedid|xtor|ref|ref_src|source"
+    r"|share|__tn__|__cft__(?:\[\d\]|%5B\d%5D)"
 )
+"""What mail, networks and advertisers put into links to know who follows them."""
 _COUNTED = re.compile(rf"[?&;](?:amp;)*(?:{_COUNTING})(?:=[^&]*)?(?=&|$)", re.IGNORECASE)
 _ENTITY = re.compile(r"&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(amp|lt|gt|quot|apos|nbsp));")
 _ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "nbsp": "\xa0"}
-_UNSEEN = UNSEEN
 _UNSEEN_CODES = r"%C2%AD|%E1%A0%8E|%E2%80%(?:8[B-F]|A[A-E])|%E2%81%A[0-4]|%EF%BB%BF|%0[9AD]|%C2%A0"
-_BLANKS = re.compile(rf"[\s{_UNSEEN}]|{_UNSEEN_CODES}|%20", re.IGNORECASE)
-_WRAPS = re.compile(rf"[\r\n\t\xa0{_UNSEEN}]|{_UNSEEN_CODES}", re.IGNORECASE)
+_BLANKS = re.compile(rf"[\s{UNSEEN}]|{_UNSEEN_CODES}|%20", re.IGNORECASE)
+_WRAPS = re.compile(rf"[\r\n\t\xa0{UNSEEN}]|{_UNSEEN_CODES}", re.IGNORECASE)
 _ODD = ".,;:!?&#/\\()<>[]{}|\"'*_~`“”„‘’«»…·"
-_START = f"{_ODD}{WHITE_SPACE}{_UNSEEN}"
+_START = f"{_ODD}{WHITE_SPACE}{UNSEEN}"
 _START_CODES = ("%23", "%21")
 _END = f"{_START}–—-"
 # What a browser itself encodes in an address may have stuck to it as well as what it leaves.
@@ -64,7 +65,8 @@ _END_CODES = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_CODE = 9
-_REST = re.compile(r"(?::~:|[#<>\"\[\]{}|\\^`\s]).*$", re.DOTALL)
+_TEXT_FRAGMENT = ":~:"
+_REST = re.compile(r"[#<>\"\[\]{}|\\^`\s].*$", re.DOTALL)
 _CODE = re.compile("%25(?=[0-9A-Fa-f]{2})")
 _QUOTED_PRINTABLE = re.compile("=3D", re.IGNORECASE)
 _HYPHENS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2212\ufe63\uff0d", "-"))
@@ -85,7 +87,9 @@ def _without_end(text: str) -> str:
 
 
 def _without_rest(text: str) -> str:
-    return _REST.sub("", text)
+    # Of the last part only: no other one, perhaps misspelt, may be passed over with it.
+    before, sign, last = text.partition(_TEXT_FRAGMENT)[0].rpartition("&")
+    return f"{before}{sign}{_REST.sub('', last)}"
 
 
 def _without_address(text: str) -> str:
@@ -109,12 +113,14 @@ def _without_wraps(text: str) -> str:
 
 def _without_blanks(text: str) -> str:
     """Of all parts a seed alone may hold blanks."""
-    parts = (each if _is_seed(each) else _BLANKS.sub("", each) for each in text.split("&"))
+    parts = []
+    for part in text.split("&"):
+        name, sign, value = part.partition("=")
+        name = _BLANKS.sub("", name)
+        if name.lower() != "seed":
+            value = _BLANKS.sub("", value)
+        parts.append(f"{name}{sign}{value}")
     return "&".join(parts)
-
-
-def _is_seed(part: str) -> bool:
-    return part.lower().startswith("seed=")
 
 
 def _without_markup(text: str) -> str:
@@ -308,6 +314,7 @@ def _read_wrapped(before: str, text: str) -> HandedOn:
         try:
             return read_handed_on(reading)
         except DivergedError:
+            # As above.
             raise
         except GameError as error:
             refused = refused or error
