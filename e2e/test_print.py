@@ -168,7 +168,7 @@ def smallest_print(pdf: bytes) -> float:
         scale = _scale(text, place)
         if not letter.isspace():
             sizes.append(raw.FPDFText_GetFontSize(text, place) * math.hypot(scale.c, scale.d))
-    return min(sizes)
+    return float(min(sizes))
 
 
 def margins(millimetres: float) -> PdfMargins:
