@@ -200,7 +200,11 @@ def test_files(player: Player, rng: random.Random) -> None:
         dialog.get_by_label("Open a file").set_input_files(file)
         expect(dialog.get_by_role("alert")).to_contain_text("The file’s text is above")
         dialog.get_by_role("button", name="Open", exact=True).click()
-        expect(dialog.get_by_role("alert")).not_to_contain_text("The file’s text is above")
+        unanswered = dialog.get_by_role("alert").filter(has_text="The file’s text is above")
+        expect(unanswered).to_have_count(0)
+        if dialog.is_hidden():
+            # It was opened up to where it was spoilt.
+            player.tool("page.record").click()
     player.page.keyboard.press("Escape")
     expect_unharmed(player)
 
