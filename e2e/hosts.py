@@ -43,6 +43,11 @@ class Host(Handler):
         name = urlsplit(self.path).path.removeprefix(self.root)
         return self.pages.get(self.file_at(name))
 
+    def is_code(self) -> bool:
+        """Whether what is asked for is of a kind that every host knows."""
+        name = self.file_at(urlsplit(self.path).path.removeprefix(self.root))
+        return name.endswith(_CODE)
+
     def _to(self, path: str) -> str | None:
         if f"{path}/" == self.root:
             return self.root
@@ -113,7 +118,7 @@ class OtherAddresses(Host):
 
     def send_header(self, keyword: str, value: str) -> None:
         """Tell few types."""
-        if keyword == "Content-Type" and not re.search("html|css|javascript", value):
+        if keyword == "Content-Type" and not self.is_code():
             value = "application/octet-stream"
         super().send_header(keyword, value)
 
@@ -133,7 +138,7 @@ class NoFileNames(Host):
         if keyword == "Content-Type":
             super().send_header("Cross-Origin-Embedder-Policy", "require-corp")
             super().send_header("Cross-Origin-Resource-Policy", "cross-origin")
-            if not re.search("html|css|javascript", value):
+            if not self.is_code():
                 return
         super().send_header(keyword, value)
 
