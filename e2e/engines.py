@@ -144,6 +144,21 @@ class Firefox(Engine):
         answer = self._ask("browsingContext.captureScreenshot", context=self._tab)
         return base64.b64decode(answer["data"])
 
+    def print(self, paper: tuple[float, float], margin: float, *, is_wide: bool) -> bytes:
+        """The page printed on paper of a size in centimetres, as a PDF.
+
+        WebKitGTK's driver cannot print.
+        """
+        width, height = paper
+        answer = self._ask(
+            "browsingContext.print",
+            context=self._tab,
+            page={"width": width, "height": height},
+            margin=dict.fromkeys(("top", "right", "bottom", "left"), margin),
+            orientation="landscape" if is_wide else "portrait",
+        )
+        return base64.b64decode(answer["data"])
+
     def _located(self, kind: str, value: object, **others: object) -> list[dict[str, str]]:
         locator = {"type": kind, "value": value}
         answer = self._ask(
@@ -217,7 +232,7 @@ class WebKit(Engine):
 
 
 @contextmanager
-def firefox(folder: Path, **settings: int) -> Iterator[Engine]:
+def firefox(folder: Path, **settings: int) -> Iterator[Firefox]:
     """A Firefox without a window, which keeps all it keeps in a new folder.
 
     The settings are those of its `about:config`, with `__` for each dot.

@@ -163,7 +163,7 @@ def _is_turned(text: PdfTextPage) -> bool:
 def smallest_print(pdf: bytes) -> float:
     """The size of the smallest letter of the first page, in points."""
     text = PdfDocument(pdf)[0].get_textpage()
-    sizes = []
+    sizes: list[float] = []
     for place, letter in enumerate(text.get_text_range()):
         scale = _scale(text, place)
         if not letter.isspace():
