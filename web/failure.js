@@ -76,6 +76,8 @@
     const told = [...document.querySelectorAll("#boot-failure p:not([hidden])")];
     const message = told.map((each) => each.textContent?.trim()).filter(Boolean).join(" ");
     tellHost("failed", { message });
+    // Else a frame would cut off what it says.
+    tellHost("size", { height: Math.ceil(document.documentElement.scrollHeight) });
     dispatchEvent(new Event("papermech:stopped"));
   }
 
