@@ -278,6 +278,7 @@ def test_nothing_else_speaks_while_one_plays() -> None:
     assert sorted(set(speaking) - {"log", "live"}) == [
         "boot",
         "boot-failure",
+        "games-lasting",
         "games-message",
         "hangar-message",
         "hangar-sum",

@@ -77,7 +77,10 @@
     const message = told.map((each) => each.textContent?.trim()).filter(Boolean).join(" ");
     tellHost("failed", { message });
     // Else a frame would cut off what it says.
-    tellHost("size", { height: Math.ceil(document.documentElement.scrollHeight) });
+    new ResizeObserver(() => {
+      const { height } = document.documentElement.getBoundingClientRect();
+      tellHost("size", { height: Math.floor(height) + 1 });
+    }).observe(document.body);
     dispatchEvent(new Event("papermech:stopped"));
   }
 
