@@ -82,6 +82,7 @@ def expect_told_once(player: Player) -> None:
     player.begin("kept by nobody")
     expect(message).to_contain_text(UNSAVED)
     expect(message).to_contain_text("copy the game under Record")
+    expect(message).not_to_contain_text("A value of type")
     player.choose("legs.walk_forwards")
     expect(message).to_be_hidden()
     player.begin("iron 9")

@@ -279,6 +279,7 @@ def test_nothing_else_speaks_while_one_plays() -> None:
         "boot",
         "boot-failure",
         "files-told",
+        "games-lasting",
         "games-message",
         "hangar-message",
         "hangar-sum",

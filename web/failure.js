@@ -95,6 +95,11 @@
     const told = [...document.querySelectorAll("#boot-failure p:not([hidden])")];
     const message = told.map((each) => each.textContent?.trim()).filter(Boolean).join(" ");
     tellHost("failed", { message });
+    // Else a frame would cut off what it says.
+    new ResizeObserver(() => {
+      const { height } = document.documentElement.getBoundingClientRect();
+      tellHost("size", { height: Math.floor(height) + 1 });
+    }).observe(document.body);
     dispatchEvent(new Event("papermech:stopped"));
   }
 

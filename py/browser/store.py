@@ -129,4 +129,7 @@ def _problem() -> str:
 
 
 def _reason(error: Exception) -> str:
-    return str(error).splitlines()[0] if str(error) else type(error).__name__
+    text = str(error)
+    # What is no error of the language's own comes wrapped, with what it says between these marks.
+    said = text.partition('"""')[2].partition('"""')[0] or text
+    return said.splitlines()[0] if said else type(error).__name__
