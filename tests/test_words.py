@@ -84,7 +84,6 @@ SAME_IN_BOTH = {
     "hangar.armour",
     "hangar.contents",
     "hangar.weight",
-    "keys.key_undo",
     "name.action",
     "name.box",
     "name.power_and_time",
