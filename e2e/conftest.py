@@ -5,20 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import (
-    BrowserContext,
-    ConsoleMessage,
-    Error,
-    Request,
-    WebError,
-    expect,
-)
-from playwright.sync_api import Page as BrowserPage
+from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError, expect
 
 from e2e.engines import Engine, firefox, webkit
 from workshop import BUILD, chromium, debian
@@ -39,15 +31,6 @@ TELL_VIOLATIONS = """
     console.error(`policy violated: ${violatedDirective} by ${blockedURI}`);
   });
 """
-# Now and then Chromium seems to stop drawing a page; what fails then tells whether it did.
-ASK_FOR_A_FRAME = "requestAnimationFrame(() => { window.frameDrawn = true; })"
-FRAME_IN_MS = 2000
-STATE = """() => [
-  document.visibilityState,
-  document.hasFocus() ? "with the focus" : "without the focus",
-  `${innerWidth} x ${innerHeight} in ${outerWidth} x ${outerHeight}`,
-  window.frameDrawn ? "frames are drawn" : "no frame is drawn",
-].join(", ")"""
 OWN_SCHEMES = ("about:", "blob:", "data:")
 
 WIDE = (1280, 800)
@@ -65,28 +48,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--new-first-part", action="store_true", help="list anew what of Python comes first"
     )
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(
-    item: pytest.Item, call: pytest.CallInfo[None]
-) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """A test that waited in vain tells whether its page was drawn at all."""
-    report = yield
-    page = getattr(item, "funcargs", {}).get("page")
-    if page and call.excinfo and call.excinfo.errisinstance((AssertionError, Error)):
-        report.sections.append(("the page", told(page)))
-    return report
-
-
-def told(page: BrowserPage) -> str:
-    """Whether a page is seen, and drawn."""
-    try:
-        page.evaluate(ASK_FOR_A_FRAME)
-        page.wait_for_timeout(FRAME_IN_MS)
-        return str(page.evaluate(STATE))
-    except Error as error:
-        return str(error)
 
 
 class Guard:
