@@ -25,17 +25,26 @@ PAIRS = (
 """What lies on what: an element and its style below, and one above."""
 
 PAINTED = """([below, under, above, over]) => {
-  const canvas = new OffscreenCanvas(1, 1).getContext("2d");
-  return [[below, under], [above, over]].map(([selector, name]) => {
-    let shown = document.querySelector(selector);
-    let colour = getComputedStyle(shown)[name];
-    while (colour === "rgba(0, 0, 0, 0)") {
-      shown = shown.parentElement;
-      colour = shown ? getComputedStyle(shown)[name] : "Canvas";
-    }
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const painted = (colour) => {
+    canvas.clearRect(0, 0, 1, 1);
     canvas.fillStyle = colour;
     canvas.fillRect(0, 0, 1, 1);
     return [...canvas.getImageData(0, 0, 1, 1).data];
+  };
+  // Below all that has a colour there is the browser's own.
+  const ground = document.createElement("p");
+  ground.style.color = "Canvas";
+  document.body.append(ground);
+  const lowest = painted(getComputedStyle(ground).color);
+  ground.remove();
+  return [[below, under], [above, over]].map(([selector, name]) => {
+    let shown = document.querySelector(selector);
+    let colour = [0, 0, 0, 0];
+    for (; shown && colour[3] === 0; shown = shown.parentElement) {
+      colour = painted(getComputedStyle(shown)[name]);
+    }
+    return colour[3] === 0 ? lowest : colour;
   });
 }"""
 
