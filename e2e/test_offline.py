@@ -8,12 +8,22 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.player import Player
+from e2e.test_parting import CALL_THE_REST
 from workshop.serve import Page as Served
 from workshop.serve import SiteServer
 
 pytestmark = pytest.mark.browser_context_args(service_workers="allow")
 
 WORKER = "service-worker.js"
+ONE_PROGRAM = """
+  const compile = WebAssembly.compileStreaming;
+  let asked = 0;
+  WebAssembly.compileStreaming = (...of) => {
+    asked += 1;
+    return asked > 1 ? new Promise(() => undefined) : compile.apply(WebAssembly, of);
+  };
+"""
+"""The first part of Python's program is compiled, and the rest never comes in its own time."""
 
 
 @pytest.fixture
@@ -67,6 +77,20 @@ def test_after_one_visit_the_server_may_go(page: Page, site: SiteServer) -> None
     player.open()
     player.expect_same_game()
     player.choose(player.state.legal[0])
+    player.expect_same_game()
+
+
+def test_without_the_server_no_part_of_python_is_out_of_reach(page: Page, site: SiteServer) -> None:
+    """Also what a start calls before all of it is there: the worker has it, the server is gone."""
+    visit(page, site)
+    site.stop()
+    page.add_init_script(ONE_PROGRAM)
+    page.reload()
+    player = Player(page, site)
+    player.wait_until_ready()
+    assert page.evaluate(CALL_THE_REST) == "LATIN SMALL LETTER E WITH ACUTE"
+    player.begin("far away")
+    player.choose("legs.walk_forwards")
     player.expect_same_game()
 
 

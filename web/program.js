@@ -23,6 +23,8 @@ let completing;
 let given;
 /** @type {any} what the first part shares with the rest */
 let shared;
+/** @type {Uint8Array | undefined} the rest, where no server may be there to be asked at once */
+let atHand;
 
 /** The first part, asked for once, and compiled while it arrives. */
 export function compiled() {
@@ -35,7 +37,7 @@ export function compiled() {
  * @param {WebAssembly.Imports} imports
  */
 export async function begun(imports) {
-  const module = await compiled();
+  const [module] = await Promise.all([compiled(), takeBeforehand()]);
   const instance = await WebAssembly.instantiate(module, imports);
   given = imports;
   shared = instance.exports;
@@ -57,10 +59,21 @@ export function complete() {
   return completing;
 }
 
+/** A worker that keeps the site's files does not answer a page that waits for one. */
+async function takeBeforehand() {
+  try {
+    if (!navigator.serviceWorker.controller) return;
+    const answer = await request(REST);
+    atHand = new Uint8Array(await answer.arrayBuffer());
+  } catch {
+    // There is no such worker, or it lacks the file: then a server is asked.
+  }
+}
+
 /** Python calls what it has not got: it cannot wait for what comes in its own time. */
 function completeNow() {
   try {
-    new WebAssembly.Instance(new WebAssembly.Module(bytesOf(REST)), joint());
+    new WebAssembly.Instance(new WebAssembly.Module(atHand ?? bytesOf(REST)), joint());
   } catch (reason) {
     const detail = `${nameOf(REST)}: ${/** @type {Error} */ (reason).message}`;
     dispatchEvent(new CustomEvent("papermech:broken", { detail }));
@@ -73,6 +86,7 @@ const joint = () => ({ ...given, first: shared });
 
 function arrived() {
   shared.arrived.value = 1;
+  atHand = undefined;
 }
 
 /** @param {string} address */
