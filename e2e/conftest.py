@@ -17,13 +17,6 @@ from workshop import BUILD, chromium, debian
 from workshop.serve import Page, SiteServer, read_site
 from workshop.site import LABEL, SITE
 
-# The browser's own windows are pages, too: for each window that is opened it would start some, and
-# they would have half of a small machine while ours start. The others are what Playwright names.
-WITHOUT = (
-    "AimEnabled,DestroyProfileOnBrowserClose,HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,"
-    "LensOverlay,MediaRouter,OptimizationHints,PaintHolding,"
-    "WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,WebUIOmniboxPopup"
-)
 LAUNCH_FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
@@ -31,7 +24,6 @@ LAUNCH_FLAGS = [
     "--disable-quic",
     "--disable-sync",
     "--no-first-run",
-    f"--disable-features={WITHOUT}",
 ]
 # Most violations are logged as errors by themselves, but not all of them by every browser.
 TELL_VIOLATIONS = """

@@ -7,8 +7,11 @@
   const full = () => new DOMException("no room", "QuotaExceededError");
   const refuse = () => { throw denied(); };
   const never = () => new Promise(() => undefined);
-  /** Whatever is asked of it does the same. */
-  const alike = (answer) => new Proxy({}, { get: (_, name) => (name === "then" ? undefined : answer) });
+  const HARMLESS = { then: undefined, addEventListener: () => undefined };
+  /** Whatever is asked of it does the same; but to listen harms nobody, in any browser. */
+  const alike = (answer) => new Proxy({}, {
+    get: (_, name) => (name in HARMLESS ? HARMLESS[name] : answer),
+  });
   /** As browsers answer that keep nothing for a site. */
   const refusedRequest = () => {
     const request = new EventTarget();
