@@ -43,13 +43,6 @@ from workshop.serve import Page as Served  # noqa: E402
 from workshop.serve import SiteServer, read_site  # noqa: E402
 from workshop.site import SITE  # noqa: E402
 
-# The browser's own windows are pages, too: for each window that is opened it would start some, and
-# they would have half of a small machine while ours start. The others are what Playwright names.
-WITHOUT = (
-    "AimEnabled,DestroyProfileOnBrowserClose,HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,"
-    "LensOverlay,MediaRouter,OptimizationHints,PaintHolding,"
-    "WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,WebUIOmniboxPopup"
-)
 RANDOM_PLAY = """<!doctype html><meta charset="utf-8"><title>random play</title>
 <link rel="icon" href="data:,">
 <script type="module" src="vendor/pyscript/core.js"></script>
@@ -151,7 +144,7 @@ def main(runs: int) -> bool:
 @contextmanager
 def open_browser() -> Iterator[Browser]:
     """A browser to measure in, without a window."""
-    flags = [*LAUNCH_FLAGS, f"--disable-features={WITHOUT}"]
+    flags = [*LAUNCH_FLAGS]
     flags += ["--no-sandbox"] if debian.runs_as_root() else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=flags)
