@@ -34,9 +34,10 @@ sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
 from e2e.conftest import LAUNCH_FLAGS  # noqa: E402
 from e2e.player import kept_game  # noqa: E402
-from papermech.link import Replay, link_of  # noqa: E402
+from papermech.link import link_of  # noqa: E402
 from papermech.position import to_text  # noqa: E402
-from papermech.record import replay  # noqa: E402
+from tabletop.link import Replay  # noqa: E402
+from tabletop.record import replay  # noqa: E402
 from tests.random_play import choices_a_second  # noqa: E402
 from workshop import chromium, debian  # noqa: E402
 from workshop.serve import Page as Served  # noqa: E402

@@ -12,10 +12,11 @@ from typing import Any
 
 from e2e.player import kept_game
 from papermech import position
-from papermech.link import AtPosition, Daily, NewGame, Replay, link_of
-from papermech.record import replay
+from papermech.link import link_of, new_game
 from playsheet.desk import Desk
 from playsheet.score import Tally, game_of
+from tabletop.link import AtPosition, Daily, Replay
+from tabletop.record import replay
 from tabletop.shelf import Kept, Label, unsealed
 
 _RECORD = kept_game("short_win")
@@ -33,7 +34,7 @@ _BENCH = json.dumps(
     }
 )
 _LINKS = (
-    link_of(NewGame("a&b")),
+    link_of(new_game("a&b")),
     link_of(Daily("2026-11-28")),
     link_of(AtPosition(_POSITION, "s")),
     link_of(Replay(_RECORD, 3)),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from papermech.record import Record, from_text, replay
+from papermech.record import Record, from_text
+from tabletop.record import replay
 
 GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
 # A few games in which everything is asked, most of it early.

@@ -15,8 +15,8 @@ from e2e.conftest import Guard
 from e2e.player import kept_game
 from e2e.test_hostile import HARM, as_json
 from papermech import position
-from papermech.record import replay
 from playsheet.guest import COMMANDS
+from tabletop.record import replay
 from workshop.serve import TO_EVERYBODY, SiteServer
 from workshop.serve import Page as Served
 

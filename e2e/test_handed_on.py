@@ -13,9 +13,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.player import Player, kept_game
 from e2e.test_links import POSITION, follow, opened, record_dialog
-from papermech.link import AtPosition, NewGame, Replay, link_of
+from papermech.link import link_of, new_game
 from papermech.record import Record
 from playsheet.rulebook.figures import FIGURES
+from tabletop.link import AtPosition, Replay
 from workshop.serve import SiteServer
 
 MOST_HEIGHT = 120
@@ -65,7 +66,7 @@ def expect_pasted(player: Player, text: str, record: Record) -> None:
 def test_links_as_forums_mail_and_chats_hand_them_on(player: Player, site: SiteServer) -> None:
     """What is certain is opened; of a seed that may be another one, both are told."""
     game = kept_game("short_win")
-    replay, rain = link_of(Replay(game)), NewGame("steel rain")
+    replay, rain = link_of(Replay(game)), new_game("steel rain")
     for fragment, leads_to in (
         ("1&amp;new&amp;seed=steel%20rain&amp;utm_source=share", rain),
         (quote(quote(replay, safe=""), safe=""), Replay(game)),
@@ -82,7 +83,7 @@ def test_links_as_forums_mail_and_chats_hand_them_on(player: Player, site: SiteS
         ("1&new&seed=steel+rain", "steel+rain", "steel rain"),
     ):
         follow(player, site, fragment)
-        opened(player, NewGame(taken))
+        opened(player, new_game(taken))
         expect(alert(player)).to_contain_text(f"Seed taken: “{taken}”. If “{other}” is meant")
     follow(player, site, "Daily?utm_source=mail")
     expect(alert(player)).to_be_hidden()

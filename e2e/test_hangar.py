@@ -14,6 +14,7 @@ from e2e.test_layout import CUT_OFF, SIZES, TOO_SMALL
 from e2e.test_whole_games import Typist
 from papermech.loadout import STANDARD, Loadout
 from papermech.presets import PRESETS
+from papermech.record import Record
 from papermech.rulings import Rulings
 from workshop.serve import SiteServer
 
@@ -305,7 +306,7 @@ def test_the_hangar_stays_as_it_was_left(builder: Builder) -> None:
 def test_a_game_of_other_equipment_can_be_taken_over(builder: Builder) -> None:
     """The equipment of a pasted record is offered beside the presets."""
     loadout = STANDARD._replace(left_arm="rifle")
-    record = builder.mirror.record._replace(loadout=loadout, seed="friend")
+    record = Record(loadout, seed="friend")
     builder.tool("page.record").click()
     pasted = builder.page.get_by_role("dialog", name="Record")
     pasted.get_by_label("Record of the game").fill(record.to_text())

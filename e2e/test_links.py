@@ -6,11 +6,15 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.player import Player, kept_game
-from papermech import link, position
-from papermech.link import AtPosition, Daily, NewGame, Replay, RuleAt, link_of, read_link
+from papermech import position
+from papermech.link import ToGame, link_of, new_game, read_link, record_of
 from papermech.loadout import STANDARD
-from papermech.record import Record, from_text, replay
+from papermech.record import Record, from_text
 from playsheet.linking import open_link
+from tabletop import link, packing
+from tabletop.link import AtPosition, Daily, Replay, RuleAt
+from tabletop.packing import Digit
+from tabletop.record import replay
 from workshop.serve import SiteServer
 
 POSITION = (
@@ -31,7 +35,7 @@ def follow(player: Player, site: SiteServer, fragment: str) -> None:
     player.wait_until_ready()
 
 
-def opened(player: Player, leads_to: NewGame | AtPosition | Replay) -> None:
+def opened(player: Player, leads_to: ToGame) -> None:
     """The page shows what the link leads to, as it is on CPython."""
     assert open_link(player.mirror, leads_to, "", "")
     look = player.mirror.look()
@@ -47,7 +51,7 @@ def record_dialog(player: Player) -> Locator:
 def test_each_link_opens_what_it_leads_to(player: Player, site: SiteServer) -> None:
     """A new game at the start; then a position, a whole game, one of its moments, and a rule."""
     own = STANDARD._replace(left_arm="plasma_sword", right_arm="energy_whip")
-    new = NewGame("steel rain & more", own)
+    new = new_game("steel rain & more", own)
     follow(player, site, link_of(new))
     opened(player, new)
     player.expect_same_game()
@@ -83,8 +87,8 @@ def test_no_game_is_lost_for_a_link(player: Player, site: SiteServer) -> None:
     player.choose("legs.walk_forwards")
     mine = player.mirror.record
 
-    follow(player, site, link_of(NewGame("theirs")))
-    opened(player, NewGame("theirs"))
+    follow(player, site, link_of(new_game("theirs")))
+    opened(player, new_game("theirs"))
     expect(player.asked.get_by_role("alert")).to_contain_text("is kept under Games")
     player.choose("legs.walk_backwards")
     theirs = player.mirror.record
@@ -126,10 +130,10 @@ def test_a_replay_that_leads_elsewhere_is_told_with_a_report(
     digits = list(link._digits(game))
     # The state after sixteen choices is told to be another than it is.
     value, radix = digits[17]
-    digits[17] = link._Digit((value + 1) % radix, radix)
+    digits[17] = Digit((value + 1) % radix, radix)
     beginning = link._beginning(game)
     player.open()
-    packed = link._pack(beginning, digits)
+    packed = link._sealed(beginning, packing.packed(digits))
     player.page.goto(f"{site.address}#{'&'.join(('1', f'replay={packed}', *beginning))}")
     dialog = record_dialog(player)
     expect(dialog.get_by_role("alert")).to_contain_text("choice 16")
@@ -154,10 +158,10 @@ def test_links_are_handed_out_beside_the_record(player: Player, site: SiteServer
     player.tool("page.record").click()
     dialog = record_dialog(player)
     expect(dialog.get_by_text("Works on this machine only.")).to_be_visible()
-    expected: dict[str, Replay | AtPosition | NewGame] = {
+    expected: dict[str, ToGame] = {
         "link.kind_replay": Replay(record),
         "link.kind_position": AtPosition(position.to_text(last.state)),
-        "link.kind_new": NewGame("steel-rain"),
+        "link.kind_new": new_game("steel-rain"),
     }
     for kind, leads_to in expected.items():
         say = player.words.say
@@ -177,7 +181,7 @@ def test_todays_game_is_the_same_on_every_page(
     """The page reads the day, and goes on with the day's game when the link is followed again."""
     page.clock.install(time="2026-05-04T22:30:00Z")
     follow(player, site, "daily")
-    record = link.record_of(Daily("2026-05-04"), "", "")
+    record = record_of(Daily("2026-05-04"), "", "")
     assert player.mirror.open_record(record)
     player.expect_same_game()
     player.choose("legs.walk_forwards")

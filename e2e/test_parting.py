@@ -20,8 +20,9 @@ from playwright.sync_api import Error, Page, Route, expect
 from e2e.conftest import Guard
 from e2e.player import Player, kept_game
 from e2e.recorder import CALLED, recording
-from papermech.link import AtPosition, Daily, NewGame, Replay, RuleAt, link_of
+from papermech.link import link_of, new_game
 from papermech.loadout import STANDARD
+from tabletop.link import AtPosition, Daily, Replay, RuleAt
 from workshop import parting, wasm
 from workshop.parting import LIST, LOADER, MACHINE, PROGRAM, REST
 from workshop.serve import Page as Served
@@ -36,7 +37,7 @@ HEAD = """\
 # python3 tests/run.py --e2e e2e/test_parting.py --new-first-part
 """
 LINKS = (
-    NewGame("steel rain & more", STANDARD._replace(left_arm="plasma_sword")),
+    new_game("steel rain & more", STANDARD._replace(left_arm="plasma_sword")),
     AtPosition(
         "pm1/standard/-/2BF/stand/left_arm.3:1:3/left_shoulder.12,torso.2/"
         "B1:0:front_left:long,F2:0:rear_left:close:1/last.left_arm.B/window",

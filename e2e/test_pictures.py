@@ -14,7 +14,8 @@ from PIL import Image, ImageChops
 from playwright.sync_api import Page, expect
 
 from e2e.player import Player, kept_game
-from papermech.record import Record, replay
+from papermech.record import Record
+from tabletop.record import replay
 from workshop.serve import SiteServer
 
 PICTURES = Path(__file__).parent / "pictures"

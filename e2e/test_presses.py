@@ -7,9 +7,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.player import Player, kept_game
 from e2e.touch import Finger, middle_of
-from papermech.record import Record, replay
+from papermech.record import Record
 from playsheet.words import LANGUAGES, Words
 from tabletop.dice import SeededDice
+from tabletop.record import replay
 from workshop.serve import SiteServer
 
 GAME = kept_game("short_win")

@@ -8,12 +8,13 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from e2e.player import Player
 from e2e.test_axe import bring_axe, expect_accessible
-from papermech.link import AtPosition, link_of
+from papermech.link import link_of
 from papermech.record import Record
 from papermech.rules import RULES
 from playsheet.rulebook.figures import FIGURES
 from playsheet.rulebook.whole import page_name
 from playsheet.words import Words
+from tabletop.link import AtPosition
 from workshop.serve import SiteServer
 
 WIDER_THAN_THE_WINDOW = "document.documentElement.scrollWidth > innerWidth"

@@ -12,8 +12,8 @@ from e2e.player import Player, kept_game
 from e2e.test_axe import bring_axe, expect_accessible
 from e2e.test_layout import DESK, PHONE, ZOOMED, expect_tidy, resize
 from papermech import link
-from papermech.link import Daily
 from papermech.record import Record
+from tabletop.link import Daily
 from workshop.serve import SiteServer
 
 pytestmark = pytest.mark.browser_context_args(timezone_id="Europe/Madrid")

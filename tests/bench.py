@@ -43,9 +43,10 @@ if __name__ == "__main__" and find_spec("chess") is None:
 import chess
 
 from papermech.game import apply, begin
-from papermech.record import Record, replay
+from papermech.record import Record
 from papermech.setup import Setup
 from tabletop.dice import GivenDice, SeededDice
+from tabletop.record import replay
 from tests.random_play import MOST_CHOICES, choices_a_second, random_game
 
 RUNS = 5
@@ -130,7 +131,7 @@ def memory_of_a_game() -> tuple[int, int]:
     A first, forgotten playing fills the engine's caches, which all games share.
     """
     record = finished_game()
-    setup = record.setup()
+    setup = Setup.of(*record.setup)
     play_again(record)
     dice = record.dice()
     tracemalloc.start()

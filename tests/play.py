@@ -6,7 +6,7 @@ This is the one place in the tests that knows how the engine packs a state.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
-from papermech import game, radar, trace
+from papermech import game, radar
 from papermech import record as records
 from papermech.choices import damaged_legs, filled_circles, legal_choices
 from papermech.events import Event
@@ -14,6 +14,7 @@ from papermech.loadout import Loadout
 from papermech.rulings import Rulings
 from papermech.setup import Setup
 from papermech.state import Enemy, State
+from tabletop import trace
 from tabletop.dice import GivenDice
 
 MOUNTS = ("left_shoulder", "right_shoulder", "left_arm", "right_arm")

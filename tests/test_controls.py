@@ -16,9 +16,9 @@ import pytest
 
 from papermech.catalogue import LEG_ACTIONS, MOUNTS, WEAPONS
 from papermech.choices import ACTION_IDS, refusal
-from papermech.game import Step, apply, begin
+from papermech.game import apply, begin
 from papermech.loadout import STANDARD, Loadout, weapons_for
-from papermech.record import Record, from_text, replay
+from papermech.record import Record, from_text
 from papermech.rulings import CHOICES, Rulings
 from papermech.setup import Setup
 from papermech.state import Attack, Repairs, State
@@ -26,6 +26,8 @@ from playsheet import controls
 from playsheet.controls import action_control, control, label, sheet_choices
 from playsheet.names import Names
 from playsheet.words import LANGUAGES, Words
+from tabletop.game import Step
+from tabletop.record import replay
 from tests.play import choosing, foe, position
 from tests.test_words import compile_words
 
@@ -66,7 +68,7 @@ class Game(NamedTuple):
     """A game as a record, and every step of it."""
 
     record: Record
-    steps: tuple[Step, ...]
+    steps: tuple[Step[State], ...]
 
 
 def some_choice(state: State, rng: random.Random) -> str:
@@ -104,20 +106,20 @@ def played(number: int) -> Game:
     rng = random.Random(number)
     loadout, rulings = equipment(number, rng)
     dice = GrowingDice(rng)
-    steps = [begin(Setup.of(loadout, rulings), dice)]
+    steps: list[Step[State]] = [begin(Setup.of(loadout, rulings), dice)]
     made: list[str] = []
     tries = (1, 2, 6, 16, 1, 16, 6, 16)[number % 8]
     while steps[-1].state.legal and len(made) < LONGEST:
         state = steps[-1].state
-        found: list[tuple[int, str, list[int], Step]] = []
+        found: list[tuple[int, str, list[int], Step[State]]] = []
         for _ in range(tries):
             del dice.thrown[state.dice_used :]
             choice = some_choice(state, rng)
             step = apply(state, choice, dice)
             found.append((standing(step.state), choice, dice.thrown[:], step))
-        _, choice, dice.thrown, step = max(found, key=lambda each: each[0])
+        _, choice, dice.thrown, best = max(found, key=lambda each: each[0])
         made.append(choice)
-        steps.append(step)
+        steps.append(best)
     faces = tuple(dice.thrown[: steps[-1].state.dice_used])
     return Game(Record(loadout, rulings, faces=faces, choices=tuple(made)), tuple(steps))
 

@@ -4,12 +4,22 @@ from datetime import date
 
 import pytest
 
-from papermech import daily
-from papermech.daily import daily_seed, day_of_game, find_days, is_daily
-from papermech.link import Daily, record_of
+from papermech.link import record_of
+from papermech.paper_mech import PAPER_MECH, PaperMech
 from papermech.presets import PRESETS
 from papermech.record import Record
-from tabletop.daily import from_number, is_day, seed_of, to_number
+from papermech.setup import Equipment
+from tabletop.daily import (
+    daily_seed,
+    day_of_game,
+    find_days,
+    from_number,
+    is_daily,
+    is_day,
+    seed_of,
+    to_number,
+)
+from tabletop.link import Daily
 
 CENTURIES = (*range(1, 1_000), *range(692_000, 693_600), *range(729_000, 740_500), 3_652_059)
 """The first years, 1900 with no leap day around it, 2000 and the years around ours, the last."""
@@ -50,8 +60,8 @@ def test_the_day_of_every_days_game_is_found() -> None:
     """From the seed alone, two years before and after; no other game is taken for one."""
     first, last = (to_number(day) for day in ("2024-01-01", "2028-12-31"))
     days = [from_number(number) for number in range(first, last + 1)]
-    assert find_days(map(daily_seed, days), ["2026-07-01"]) == {
-        daily_seed(day): day for day in days
+    assert find_days(PAPER_MECH, [daily_seed(PAPER_MECH, day) for day in days], ["2026-07-01"]) == {
+        daily_seed(PAPER_MECH, day): day for day in days
     }
     for day in ("2023-12-31", "2029-01-01"):
         assert day_of_game(record_of(Daily(day), "", ""), "2026-07-01") == ""
@@ -64,8 +74,8 @@ def test_only_what_begins_like_it_is_a_days_game() -> None:
     record = record_of(Daily("2026-05-04"), "", "")._replace(choices=("left_arm.3",))
     assert day_of_game(record, "2026-05-04") == "2026-05-04"
     others = (
-        record._replace(loadout=PRESETS["howitzer"]),
-        record._replace(rulings=record.rulings._replace(punch="list")),
+        record._replace(setup=Equipment(loadout=PRESETS["howitzer"])),
+        record._replace(setup=Equipment(rulings=record.rulings._replace(punch="list"))),
         record._replace(position="pm1/…"),
         Record(seed="k3v8wq2p"),
         Record(seed="steel-rain"),
@@ -74,16 +84,16 @@ def test_only_what_begins_like_it_is_a_days_game() -> None:
     for other in others:
         assert day_of_game(other, "2026-05-04") == ""
         assert not is_daily(other, "2026-05-04")
-    assert not is_daily(Record(seed=seed_of("2026-02-30", 1)), "2026-02-30")
+    assert not is_daily(Record(seed=seed_of("2026-02-30", "papermech", 1)), "2026-02-30")
 
 
 def test_games_of_earlier_rules_keep_their_days(monkeypatch: pytest.MonkeyPatch) -> None:
     """A new version gives every day another game; what was begun before is still of its day."""
     before = record_of(Daily("2026-05-04"), "", "")
-    monkeypatch.setattr(daily, "RULES_VERSION", 3)
+    monkeypatch.setattr(PaperMech, "version", 3)
     now = record_of(Daily("2026-05-04"), "", "")
     assert before != now
-    for record in (before, now, Record(seed=seed_of("2026-05-04", 2))):
+    for record in (before, now, Record(seed=seed_of("2026-05-04", "papermech", 2))):
         assert day_of_game(record, "2026-05-06") == "2026-05-04"
         assert is_daily(record, "2026-05-04")
-    assert day_of_game(Record(seed=seed_of("2026-05-04", 4)), "2026-05-04") == ""
+    assert day_of_game(Record(seed=seed_of("2026-05-04", "papermech", 4)), "2026-05-04") == ""

@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from papermech.daily import daily_seed
-from papermech.link import Daily, NewGame, Replay, record_of
+from papermech.link import ToGame, new_game, record_of
+from papermech.paper_mech import PAPER_MECH
 from papermech.record import Record
 from playsheet import daily
 from playsheet.daily import written
@@ -18,6 +18,8 @@ from playsheet.linking import open_link
 from playsheet.look import Now
 from playsheet.nodes import to_markup
 from playsheet.words import LANGUAGES, Words
+from tabletop.daily import daily_seed
+from tabletop.link import Daily, Replay
 from tabletop.shelf import Label
 from tests.test_words import compile_words
 
@@ -49,7 +51,7 @@ def name_of(desk: Desk, now: Now | None = NOW) -> str:
     return desk.look(now).texts["game-name"]
 
 
-def desk_with(link: Daily | NewGame | Replay, language: str = "en") -> Desk:
+def desk_with(link: ToGame, language: str = "en") -> Desk:
     """A desk on which a link was followed."""
     desk = Desk(Record(seed="another"), language)
     assert open_link(desk, link, NOW.today, "drawn")
@@ -75,8 +77,8 @@ def test_a_days_game_says_its_day_in_the_header() -> None:
     assert name_of(desk_with(old)) == "Wave 1 of 4 · game of 20 November 2026 (UTC)"
     spanish = "Oleada 1 de 4 · partida del 20 de noviembre de 2026 (UTC)"
     assert name_of(desk_with(old, "es")) == spanish
-    assert name_of(desk_with(NewGame("steel-rain"))) == "Wave 1 of 4 · seed: steel-rain"
-    assert name_of(desk_with(NewGame())) == "Wave 1 of 4 · seed: drawn"
+    assert name_of(desk_with(new_game("steel-rain"))) == "Wave 1 of 4 · seed: steel-rain"
+    assert name_of(desk_with(new_game())) == "Wave 1 of 4 · seed: drawn"
 
 
 def test_the_day_is_known_from_the_record_alone() -> None:
@@ -84,7 +86,7 @@ def test_the_day_is_known_from_the_record_alone() -> None:
     record = record_of(Daily("2026-11-20"), "", "")._replace(choices=("left_arm.3",))
     pasted, typed = (Desk(Record(seed="another")) for _ in range(2))
     assert pasted.open_text(record.to_text())
-    assert typed.new_game(daily_seed("2026-11-20"))
+    assert typed.new_game(daily_seed(PAPER_MECH, "2026-11-20"))
     for desk in (pasted, typed, desk_with(Replay(record)), Desk(record)):
         assert "seed: " in name_of(desk, None)
         assert "game of 20 November 2026" in name_of(desk)
@@ -109,13 +111,13 @@ def test_a_game_of_no_day_is_not_looked_for_again() -> None:
     assert json.loads(desk.save()).get("daily") is None
     desk.look(NOW)
     assert json.loads(desk.save())["daily"] == ""
-    assert Desk(Record(seed=daily_seed(NOW.today)), "en", "").daily(NOW.today) == ""
+    assert Desk(Record(seed=daily_seed(PAPER_MECH, NOW.today)), "en", "").daily(NOW.today) == ""
 
 
 @pytest.mark.parametrize("told", ["2026-11-27", "2026-02-30", "<b>", 7, None])
 def test_a_day_that_does_not_fit_the_dice_is_not_believed(told: object) -> None:
     """Whatever a file says; the dice tell."""
-    for seed, found in (("steel-rain", ""), (daily_seed("2026-11-28"), "2026-11-28")):
+    for seed, found in (("steel-rain", ""), (daily_seed(PAPER_MECH, "2026-11-28"), "2026-11-28")):
         save = json.loads(Desk(Record(seed=seed)).save())
         desk = Desk(Record(seed="another"))
         assert desk.restore(json.dumps({**save, "daily": told}))
@@ -153,7 +155,7 @@ def test_a_days_game_that_is_over_tells_when_the_next_begins(
     for link, told in (
         (Daily(), {of_its_day, next_one}),
         (Daily("2026-11-27"), {todays}),
-        (NewGame("steel-rain"), set()),
+        (new_game("steel-rain"), set()),
     ):
         desk = desk_with(link, language)
         while desk.state.legal:

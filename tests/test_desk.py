@@ -16,8 +16,9 @@ from papermech import position
 from papermech.catalogue import MOUNTS
 from papermech.choices import legal_choices, misses, refusal
 from papermech.loadout import STANDARD
-from papermech.record import LONGEST_TEXT, Record, from_text, replay
+from papermech.record import Record, from_text
 from papermech.rulings import Rulings
+from papermech.setup import Setup
 from papermech.state import State
 from playsheet.desk import LONGEST_SEED, LONGEST_SHOWN, Desk
 from playsheet.look import Look
@@ -27,6 +28,7 @@ from playsheet.plan import PARTS
 from playsheet.save import FORMAT as SAVE_FORMAT
 from playsheet.suggestion import explain, suggest
 from playsheet.words import LANGUAGES
+from tabletop.record import LONGEST_TEXT, replay
 from tests.test_controls import games, some_choice, states, words_of
 from tests.test_page import HOSTILE, INDEX
 from tests.test_words import compile_words
@@ -185,7 +187,7 @@ def test_a_session_of_any_presses_changes_the_game_only_as_meant() -> None:
     rng = random.Random(11)
     met: Counter[str] = Counter()
     for number in range(5):
-        loadout, rulings = games()[number].record[:2]
+        loadout, rulings = games()[number].record.setup
         desk = Desk(Record(loadout, rulings, seed=f"session {number}"))
         for _ in range(90):
             verb = rng.choice(("choose",) * 6 + ("continue", "undo", "redo", "toggle", "odd"))
@@ -523,7 +525,7 @@ def test_the_sheet_says_the_weight_and_power_of_the_game(number: int) -> None:
     """As the engine counts them, for any equipment and ruling."""
     record = games()[number].record
     desk = Desk(record._replace(choices=()))
-    setup = record.setup()
+    setup = Setup.of(*record.setup)
     markup = to_markup(desk.sheet())
     texts = desk.look().texts
     assert f'id="weight.value" class="value" x="433" y="1003">{texts["weight.value"]}<' in markup

@@ -46,6 +46,20 @@ def test_seeded_dice_follow_the_written_rule(seed: str) -> None:
     assert list(SeededDice(seed).faces(0, 2000)) == computed(seed, 2000)
 
 
+@pytest.mark.parametrize("sides", [2, 3, 4, 7, 8, 10, 12, 20, 100, 255])
+def test_a_die_may_have_any_number_of_sides(sides: int) -> None:
+    """Bytes that would favour low faces are skipped, so every face has as many bytes as another."""
+    fair = 256 - 256 % sides
+    stream = b"".join(sha256(f"any:{block}".encode()).digest() for block in range(100))
+    faces = [byte % sides + 1 for byte in stream if byte < fair]
+    assert list(SeededDice("any", sides).faces(0, 1000)) == faces[:1000]
+    assert GivenDice([1, sides], sides).faces(0, 2) == (1, sides)
+    for no_face in (0, sides + 1, True, 1.0, "1"):
+        with pytest.raises(InvalidError) as refused:
+            GivenDice([1, no_face], sides)
+        assert refused.value.allowed == tuple(map(str, range(1, sides + 1)))
+
+
 @pytest.mark.parametrize("seed", FROZEN, ids=range(len(FROZEN)))
 def test_frozen_faces(seed: str) -> None:
     """The first twenty faces of three seeds are the same for ever."""

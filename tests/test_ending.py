@@ -13,9 +13,11 @@ from typing import NamedTuple
 import pytest
 
 from papermech import events as e
+from papermech import game as rules
 from papermech.catalogue import LEFT_ARM, LEFT_SHOULDER, RIGHT_ARM, RIGHT_SHOULDER, TORSO
-from papermech.game import Step, apply, begin
-from papermech.record import Record, from_json, replay
+from papermech.game import apply, begin
+from papermech.record import Record, from_json
+from papermech.setup import Setup
 from papermech.state import State
 from playsheet.ending import (
     Battle,
@@ -32,6 +34,8 @@ from playsheet.ending import (
 from playsheet.names import Names
 from playsheet.nodes import Node, to_markup
 from playsheet.words import LANGUAGES, Words
+from tabletop.game import Step
+from tabletop.record import replay
 from tests.golden.transcripts import load, paths
 from tests.play import changed, foe, json_record, play, position
 from tests.test_controls import some_choice
@@ -50,7 +54,7 @@ class Game(NamedTuple):
     """A game with its record and every step."""
 
     record: Record
-    steps: tuple[Step, ...]
+    steps: tuple[Step[State], ...]
 
     @property
     def state(self) -> State:
@@ -71,7 +75,7 @@ def played_out(number: int) -> Game:
     rng = random.Random(number)
     record = Record(seed=f"ending {number}")
     dice = record.dice()
-    steps = [begin(record.setup(), dice)]
+    steps = [begin(Setup.of(*record.setup), dice)]
     choices: list[str] = []
     while steps[-1].state.legal:
         choices.append(some_choice(steps[-1].state, rng))
@@ -196,7 +200,7 @@ def test_a_lost_game_counted_by_hand() -> None:
 def fight(state: State, *choices: str, faces: str) -> Battle:
     """What choices led to from a described position, as a game of its own."""
     played = play(state, *choices, faces=faces)
-    return battle([Step(played.state, (e.WaveRolled(3, 1, state.letters), *played.events))])
+    return battle([rules.Step(played.state, (e.WaveRolled(3, 1, state.letters), *played.events))])
 
 
 def test_dice_for_two_targets_are_thrown_once() -> None:
@@ -395,7 +399,7 @@ def of_tag(item: Node, tag: str) -> list[Node]:
 
 def screen(game: Game, language: str = "en") -> Node:
     """The last screen of a game."""
-    names = Names(Words(language), game.record.setup())
+    names = Names(Words(language), Setup.of(*game.record.setup))
     return ending(names, battle(game.steps), game.state, game.record)
 
 
@@ -475,7 +479,7 @@ def test_a_won_game_shows_its_score_and_where_it_lies() -> None:
 def test_filled_circles_stand_where_they_are_on_the_sheet() -> None:
     """The row of a location is its circles from the first to the last."""
     state = changed(won().state, damage=(1, 6, 56, 0), torso=1, legs=0b0011)
-    game = won()._replace(steps=(*won().steps[:-1], won().steps[-1]._replace(state=state)))
+    game = won()._replace(steps=(*won().steps[:-1], rules.Step(state, ())))
     rows = of_tag(table_called(screen(game), "Where your circles are open"), "tr")[1:]
     seen = [
         "".join("x" if "filled" in each.attrs["class"] else "o" for each in of_tag(row, "span")[1:])
@@ -528,7 +532,7 @@ def test_a_blow_by_another_place_is_told_so() -> None:
             "y el daño se desbordó hasta el torso.",
         ),
     ):
-        names = Names(Words(language), lost().record.setup())
+        names = Names(Words(language), Setup.of(*lost().record.setup))
         tree = ending(names, fought, lost().state, lost().record)
         assert text_of(of_tag(tree, "p")[0]) == expected
 
@@ -536,7 +540,7 @@ def test_a_blow_by_another_place_is_told_so() -> None:
 def test_the_dice_are_named() -> None:
     """By their seed as typed, or as given."""
     game = won()
-    names = Names(Words("en"), game.record.setup())
+    names = Names(Words("en"), Setup.of(*game.record.setup))
     for record, expected in (
         (Record(seed="{a} <b>"), "These dice come from the seed “{a} <b>”."),
         (Record(faces=(1,)), "These dice were thrown by hand or written down in the record."),
@@ -585,7 +589,7 @@ def test_rows_are_headed_by_what_they_are_about() -> None:
 
 def test_the_best_shot_is_named_where_there_is_one() -> None:
     """And only there."""
-    names = Names(Words("en"), SHORT.record.setup())
+    names = Names(Words("en"), Setup.of(*SHORT.record.setup))
     tree = ending(names, battle(SHORT.steps), LOST.state, SHORT.record)
     assert "Your best shot was Single launch (Missiles, right shoulder): 1 point." in text_of(tree)
     assert "best shot" not in text_of(screen(lost()))
@@ -663,7 +667,7 @@ def test_the_two_languages_say_it_differently() -> None:
 # --- Between two waves
 
 
-def said(steps: tuple[Step, ...], language: str = "en") -> list[str]:
+def said(steps: tuple[Step[State], ...], language: str = "en") -> list[str]:
     """The sentences between two waves."""
     tree = wave_over(Names(Words(language), steps[-1].state.setup), steps)
     return [text_of(each) for each in of_tag(tree, "p")]

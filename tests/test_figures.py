@@ -13,7 +13,7 @@ from papermech import events as e
 from papermech import position, radar
 from papermech.catalogue import STANDARD_EQUIPMENT, WAVES, WEAPONS
 from papermech.choices import legal_choices
-from papermech.link import AtPosition, link_of, read_link, record_of
+from papermech.link import link_of, read_link, record_of
 from papermech.rules import RULES
 from papermech.setup import Setup
 from papermech.state import CLOCK, State
@@ -29,6 +29,7 @@ from playsheet.rulebook.showing import Showing
 from playsheet.telling import tell
 from playsheet.words import LANGUAGES, Words
 from tabletop.dice import GivenDice
+from tabletop.link import AtPosition
 from tests.test_desk import desk_of
 from tests.test_page import INDEX
 from tests.test_rulebook import links, text_of, walk

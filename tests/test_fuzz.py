@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from papermech.record import LONGEST_TEXT, MOST_CHOICES, MOST_FACES, Record, from_text, replay
+from papermech.record import Record, from_text
 from tabletop.dice import OutOfDice
 from tabletop.errors import DamagedError, GameError
+from tabletop.record import LONGEST_TEXT, MOST_CHOICES, MOST_FACES, replay
 from tests.play import json_record
 from tests.second_reading import random_record
 

@@ -13,7 +13,7 @@ from papermech import events as e
 from papermech.catalogue import RIGHT_ARM, RIGHT_SHOULDER
 from papermech.choices import ACTION_IDS
 from papermech.presets import PRESETS
-from papermech.record import Record, replay
+from papermech.record import Record
 from papermech.rules import RULES
 from playsheet import guide, guide_view, plan
 from playsheet.desk import Desk
@@ -21,6 +21,7 @@ from playsheet.guide import LAST, STEPS, Place
 from playsheet.look import Look
 from playsheet.nodes import Node
 from playsheet.words import LANGUAGES, Words
+from tabletop.record import replay
 from tests.test_desk import game_of, ids, played_desk, text_of
 from tests.test_page import INDEX
 from tests.test_panel import spoken, walk

@@ -11,22 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from papermech.handed_on import HandedOn, find_handed_on, read_handed_on
-from papermech.link import (
-    AtPosition,
-    Daily,
-    DivergedError,
-    Link,
-    NewGame,
-    Replay,
-    RuleAt,
-    link_of,
-    read_link,
-)
+from papermech.link import Link, link_of, new_game, read_link
 from papermech.loadout import STANDARD
 from papermech.record import Record
 from papermech.rules import RULES
 from papermech.rulings import Rulings
+from papermech.setup import Equipment
+from papermech.state import State
 from tabletop.errors import GameError
+from tabletop.link import AtPosition, Daily, DivergedError, NewGame, Replay, RuleAt
 from tests.test_link import CLOCK, GOLDEN, LINKS, OWN, RULED, golden_divergence
 
 steady = settings(derandomize=True, deadline=None, database=None)
@@ -63,15 +56,15 @@ def wholly_encoded(text: str) -> str:
         ("1&daily=2026-11-28)", Daily("2026-11-28")),
         ("1&amp;daily=2026-11-28", Daily("2026-11-28")),
         ("1&daily=2026-11-28&gclid=a&igshid=b&mc_cid=c&__tn__=d", Daily("2026-11-28")),
-        ("1&amp;amp;new&amp;amp;seed=x", NewGame("x")),
-        ("1&#38;new&#x26;seed=x", NewGame("x")),
-        ("1&new&seed=x&utm_source=share", NewGame("x")),
-        ("1&new&seed=x&amp;utm_source=share", NewGame("x")),
-        ("1%26new%26seed%3Dsteel%2520rain", NewGame("steel rain")),
-        ("1%2526new%2526seed%253Dsteel%252520rain", NewGame("steel rain")),
-        ("1&New&Seed=x", NewGame("x")),
-        ("1&\r\nnew&seed=x", NewGame("x")),
-        ("1&new&se%0Aed=steel%20rain", NewGame("steel rain")),
+        ("1&amp;amp;new&amp;amp;seed=x", new_game("x")),
+        ("1&#38;new&#x26;seed=x", new_game("x")),
+        ("1&new&seed=x&utm_source=share", new_game("x")),
+        ("1&new&seed=x&amp;utm_source=share", new_game("x")),
+        ("1%26new%26seed%3Dsteel%2520rain", new_game("steel rain")),
+        ("1%2526new%2526seed%253Dsteel%252520rain", new_game("steel rain")),
+        ("1&New&Seed=x", new_game("x")),
+        ("1&\r\nnew&seed=x", new_game("x")),
+        ("1&new&se%0Aed=steel%20rain", new_game("steel rain")),
         ("Rule=haste", RuleAt("HASTE")),
         ("rule=HASTE**", RuleAt("HASTE")),
         (f"1&position=P{CLOCK[1:]}", AtPosition(CLOCK)),
@@ -138,7 +131,7 @@ SAFE = [name for name in WAYS if name.startswith(("markup", "encoded", "an a", "
 """Those that tell a seed's end from what follows it."""
 SEEDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 WITHOUT_SEED = [
-    *(Daily(), Daily("2026-11-28"), NewGame(None, OWN), AtPosition(CLOCK)),
+    *(Daily(), Daily("2026-11-28"), new_game(None, OWN), AtPosition(CLOCK)),
     *map(RuleAt, RULES),
 ]
 
@@ -160,11 +153,11 @@ def test_a_link_without_a_seed_stays_what_it_was(link: Link, ways: list[str]) ->
 @steady
 @given(
     st.builds(
-        NewGame, SEEDS, st.sampled_from([STANDARD, OWN]), st.sampled_from([Rulings(), RULED])
+        new_game, SEEDS, st.sampled_from([STANDARD, OWN]), st.sampled_from([Rulings(), RULED])
     ),
     st.sampled_from(sorted(WAYS)),
 )
-def test_a_link_with_a_seed_is_read_or_its_seed_is_told(link: NewGame, way: str) -> None:
+def test_a_link_with_a_seed_is_read_or_its_seed_is_told(link: NewGame[Equipment], way: str) -> None:
     """The seed that was meant is the one that was taken, or the one that is told beside it."""
     read = read_handed_on(WAYS[way](link_of(link)))
     assert isinstance(read.link, NewGame)
@@ -179,7 +172,7 @@ REPLAYS = [each for each in LINKS if isinstance(each, Replay) and len(each.recor
 
 @steady
 @given(st.sampled_from(REPLAYS), st.lists(st.sampled_from(sorted(WAYS)), max_size=2))
-def test_a_replay_is_the_very_game(link: Replay, ways: list[str]) -> None:
+def test_a_replay_is_the_very_game(link: Replay[Equipment, State], ways: list[str]) -> None:
     """Its bits tell which reading is right, so nothing has to be told."""
     text = link_of(link)
     for way in ways:
@@ -296,10 +289,10 @@ def test_hostile_texts_cost_little() -> None:
         (f"> See <{PAGE}#1&daily=2026-11-28>.\n> bye", Daily("2026-11-28")),
         (f"[today]({PAGE}#daily)", Daily()),
         (f"[url={PAGE}#daily]today[/url]", Daily()),
-        (" new&mech=standard ", NewGame()),
+        (" new&mech=standard ", new_game()),
         (f"It is {CLOCK} now.", AtPosition(CLOCK)),
         (f"> {CLOCK[:30]}\n> {CLOCK[30:]}\n> me", AtPosition(CLOCK)),
-        (f"{PAGE}#1&new\n&seed=x", NewGame("x")),
+        (f"{PAGE}#1&new\n&seed=x", new_game("x")),
     ],
 )
 def test_a_link_is_found_in_a_text(text: str, leads_to: Link) -> None:

@@ -18,11 +18,18 @@ from tabletop.journal import Journal
 ALLOWED = ("1", "2", "3", "empty")
 
 
+class Added(NamedTuple):
+    """What happens in the small game."""
+
+    what: str
+    rule: str = "ADD"
+
+
 class Sum(NamedTuple):
     """A step of the small game: its state is the sum of what was chosen."""
 
     state: int
-    events: tuple[str, ...]
+    events: tuple[Added, ...]
 
 
 def add(state: int, choice: str) -> Sum:
@@ -31,12 +38,12 @@ def add(state: int, choice: str) -> Sum:
         raise IllegalError("choice", choice, ALLOWED, asked="add")
     if choice == "empty":
         raise OutOfDice(1)
-    return Sum(state + int(choice), (f"added {choice}",))
+    return Sum(state + int(choice), (Added(f"added {choice}"),))
 
 
 def journal_of(*presses: str) -> Journal[int]:
     """A journal after presses such as "1" or "1 2"."""
-    journal: Journal[int] = Journal(Sum(0, ("begun",)), add)
+    journal: Journal[int] = Journal(Sum(0, (Added("begun"),)), add)
     for press in presses:
         journal.press(press.split())
     return journal
@@ -59,12 +66,13 @@ def seen(journal: Journal[int]) -> dict[str, object]:
 
 def told(journal: Journal[int]) -> list[object]:
     """The events of the last press."""
-    return [event for step in journal.steps_of(journal.presses_made) for event in step.events]
+    last = journal.steps_of(journal.presses_made)
+    return [event.what for step in last for event in step.events if isinstance(event, Added)]
 
 
 def test_a_new_journal_holds_the_set_up() -> None:
     """Before any press there is one step, which counts as the last press, and nothing to undo."""
-    first = Sum(0, ("begun",))
+    first = Sum(0, (Added("begun"),))
     journal: Journal[int] = Journal(first, add)
     assert seen(journal) == {
         "place": 0,

@@ -5,27 +5,21 @@ from collections.abc import Iterator
 
 import pytest
 
-from papermech import link, position
+from papermech import position
 from papermech.chapters import enemy
-from papermech.daily import daily_seed
-from papermech.link import (
-    AtPosition,
-    Daily,
-    DivergedError,
-    Link,
-    NewGame,
-    Replay,
-    RuleAt,
-    link_of,
-    read_link,
-    record_of,
-)
+from papermech.link import Link, link_of, new_game, read_link, record_of
 from papermech.loadout import Loadout
-from papermech.record import Record, from_json, from_text, replay
+from papermech.paper_mech import PAPER_MECH
+from papermech.record import Record, from_json, from_text
 from papermech.rulings import Rulings
 from papermech.setup import Setup
+from tabletop import link, packing
+from tabletop.daily import daily_seed
 from tabletop.dice import OutOfDice, SeededDice, seed_code
 from tabletop.errors import DamagedError, GameError, IllegalError, InvalidError
+from tabletop.link import AtPosition, Daily, DivergedError, NewGame, Replay, RuleAt
+from tabletop.packing import Digit
+from tabletop.record import replay
 from tests.golden.transcripts import load, paths
 from tests.random_play import random_game
 from tests.second_reading import random_record
@@ -66,8 +60,8 @@ def random_records() -> Iterator[Record]:
 
 def links() -> Iterator[Link]:
     """Links of every kind."""
-    yield from (NewGame(), NewGame("steel-rain"), NewGame("s", OWN), NewGame(None, OWN, RULED))
-    yield from (NewGame(seed) for seed in ODD_SEEDS)
+    yield from (new_game(), new_game("steel-rain"), new_game("s", OWN), new_game(None, OWN, RULED))
+    yield from (new_game(seed) for seed in ODD_SEEDS)
     yield from (Daily(), Daily("2026-11-28"), RuleAt("HASTE"), RuleAt("WALL"))
     yield from (AtPosition(CLOCK), AtPosition(CLOCK, "k3v8wq2p"), AtPosition(CLOCK, "ñ&"))
     for record in random_records():
@@ -82,6 +76,7 @@ def links() -> Iterator[Link]:
 
 LINKS = tuple(links())
 FRAGMENTS = tuple(map(link_of, LINKS))
+KINDS = {NewGame, Daily, AtPosition, Replay, RuleAt}
 
 
 def test_every_link_comes_back() -> None:
@@ -89,7 +84,7 @@ def test_every_link_comes_back() -> None:
     for leads_to, fragment in zip(LINKS, FRAGMENTS, strict=True):
         assert read_link(fragment) == leads_to
         assert set(fragment) <= HARMLESS
-    assert {type(each) for each in LINKS} == set(Link.__args__)
+    assert {type(each) for each in LINKS} == KINDS
 
 
 @pytest.mark.parametrize("name", GOLDEN)
@@ -125,7 +120,7 @@ def test_what_other_programs_escape_is_read_all_the_same() -> None:
 def test_a_link_without_a_number_is_of_the_first_version() -> None:
     """So a person can write one by heart."""
     assert read_link("daily") == read_link("1&daily") == Daily()
-    assert read_link("new&seed=steel-rain") == NewGame("steel-rain")
+    assert read_link("new&seed=steel-rain") == new_game("steel-rain")
     assert read_link(f"position={CLOCK}") == AtPosition(CLOCK)
     assert read_link("1&rule=HASTE") == read_link("rule=HASTE") == RuleAt("HASTE")
 
@@ -134,24 +129,24 @@ def test_links_of_the_first_version_stay_readable() -> None:
     """Written once by hand and never made anew: such links are out in the world."""
     fragment = "1&replay=jLYRhLEj&seed=steel-rain"
     assert link_of(Replay(Record(seed="steel-rain", choices=("left_arm.3",)))) == fragment
-    assert daily_seed("2026-11-28") == "4e4tt6ay"
+    assert daily_seed(PAPER_MECH, "2026-11-28") == "4e4tt6ay"
 
 
 def test_a_days_game_is_the_same_for_all_and_another_every_day() -> None:
     """The seed follows from the day alone, and is as easy to read as any of ours."""
     days = [f"2026-{month:02}-{day:02}" for month in range(1, 13) for day in range(1, 29)]
-    seeds = {daily_seed(day) for day in days}
+    seeds = {daily_seed(PAPER_MECH, day) for day in days}
     assert len(seeds) == len(days)
     assert all(6 <= len(seed) <= 12 and seed.isalnum() for seed in seeds)
     today = record_of(Daily(), "2026-05-04", "unused")
     assert today == record_of(Daily("2026-05-04"), "2027-01-01", "unused")
-    assert today == Record(seed=daily_seed("2026-05-04"))
+    assert today == Record(seed=daily_seed(PAPER_MECH, "2026-05-04"))
 
 
 def test_a_link_without_a_seed_gets_the_one_it_is_given() -> None:
     """The page makes one up; a seed in the link is kept."""
-    assert record_of(NewGame(None, OWN, RULED), "", "mine") == Record(OWN, RULED, "mine")
-    assert record_of(NewGame("theirs"), "", "mine") == Record(seed="theirs")
+    assert record_of(new_game(None, OWN, RULED), "", "mine") == Record(OWN, RULED, "mine")
+    assert record_of(new_game("theirs"), "", "mine") == Record(seed="theirs")
     assert record_of(AtPosition(CLOCK), "", "mine") == Record.at(CLOCK, "mine")
     assert record_of(AtPosition(CLOCK, "theirs"), "", "mine") == Record.at(CLOCK, "theirs")
     played = next(iter(GOLDEN.values()))
@@ -164,7 +159,7 @@ def test_a_seed_that_we_make_up_stands_in_a_link_as_it_is() -> None:
         seed = seed_code(bytes((start + place) % 256 for place in range(8)))
         assert len(seed) == 8
         assert not set(seed) & set("il1o0")
-        assert link_of(NewGame(seed)) == f"1&new&seed={seed}"
+        assert link_of(new_game(seed)) == f"1&new&seed={seed}"
 
 
 @pytest.mark.parametrize(
@@ -226,7 +221,7 @@ def test_what_is_no_link_is_refused_with_a_reason(
 def test_a_game_too_long_for_a_link_is_not_written() -> None:
     """The record can hold it."""
     with pytest.raises(DamagedError) as refused:
-        link_of(NewGame("ñ" * 6_000))
+        link_of(new_game("ñ" * 6_000))
     assert refused.value.code == "link_too_long"
 
 
@@ -238,7 +233,9 @@ def test_faces_that_end_too_early_are_told_by_place() -> None:
     digits = list(link._digits(enough))
     beginning = link._beginning(Record(faces=faces[: len(faces) // 2]))
     with pytest.raises(DamagedError) as refused:
-        read_link("&".join(("1", f"replay={link._pack(beginning, digits)}", *beginning)))
+        read_link(
+            "&".join(("1", f"replay={link._sealed(beginning, packing.packed(digits))}", *beginning))
+        )
     assert refused.value.code == "link_dice"
     assert 0 < refused.value.place < len(enough.choices)
 
@@ -268,21 +265,27 @@ def test_a_replay_under_other_rules_is_told_with_what_a_report_needs(
         assert needed in error.report
 
 
+def sealed(beginning: list[str], digits: list[Digit]) -> str:
+    """The link of a replay that is packed by hand."""
+    replayed = link._sealed(beginning, packing.packed(digits))
+    return "&".join(("1", f"replay={replayed}", *beginning))
+
+
 def golden_divergence() -> str:
     """A link whose bits are right, of a game that leads elsewhere at its first check."""
     record = GOLDEN["01_standard_won"]
     digits = list(link._digits(record))
     wrong = next(n for n, digit in enumerate(digits) if digit.radix == 1 << 12)
     value, radix = digits[wrong]
-    digits[wrong] = link._Digit((value + 1) % radix, radix)
+    digits[wrong] = Digit((value + 1) % radix, radix)
     beginning = link._beginning(record)
-    return "&".join(("1", f"replay={link._pack(beginning, digits)}", *beginning))
+    return sealed(beginning, digits)
 
 
 @pytest.mark.parametrize("seed", ["steel-rain.", "_", "-", "~", "what?", "a)"])
 def test_no_link_ends_in_what_a_text_around_it_would_take(seed: str) -> None:
     """Mail and forums leave a stop at the end out of a link, and it would be another game."""
-    for leads_to in (NewGame(seed), AtPosition(CLOCK, seed), Replay(Record(seed=seed))):
+    for leads_to in (new_game(seed), AtPosition(CLOCK, seed), Replay(Record(seed=seed))):
         written = link_of(leads_to)
         assert written[-1].isalnum()
         assert read_link(written) == leads_to
@@ -290,11 +293,11 @@ def test_no_link_ends_in_what_a_text_around_it_would_take(seed: str) -> None:
 
 def test_links_that_end_in_a_stop_stay_readable() -> None:
     """So they were written once; the check of a replay is over what stood there then."""
-    assert read_link("1&new&seed=steel-rain.") == NewGame("steel-rain.")
+    assert read_link("1&new&seed=steel-rain.") == new_game("steel-rain.")
     record = Record(seed="rain.", choices=("left_arm.3",))
     beginning = link._beginning(record)
     assert beginning == ["seed=rain."]
-    packed = link._pack(beginning, link._digits(record))
+    packed = link._sealed(beginning, packing.packed(link._digits(record)))
     assert read_link(f"1&replay={packed}&seed=rain.") == Replay(record)
 
 
@@ -307,10 +310,14 @@ def test_every_choice_lies_within_sixteen_of_a_check() -> None:
         checks = [n for n, digit in enumerate(digits) if digit.radix == 1 << 12]
         wrong = checks[min(place // 16, len(checks)) - 1 if place != last else -1]
         value, radix = digits[wrong]
-        digits[wrong] = link._Digit((value + 1) % radix, radix)
+        digits[wrong] = Digit((value + 1) % radix, radix)
         beginning = link._beginning(record)
         with pytest.raises(DivergedError) as refused:
-            read_link("&".join(("1", f"replay={link._pack(beginning, digits)}", *beginning)))
+            read_link(
+                "&".join(
+                    ("1", f"replay={link._sealed(beginning, packing.packed(digits))}", *beginning)
+                )
+            )
         assert refused.value.place == place
 
 
@@ -357,7 +364,7 @@ def test_hostile_choices_that_pass_the_check_are_told_too() -> None:
         record = Record(seed=str(n)) if n % 2 else Record(faces=(3,) * n)
         beginning = link._beginning(record)
         packed = rng.randbytes(rng.choice([0, 1, 2, 3, 60, 900]))
-        text = link._to_base64(link._checked(beginning, packed) + packed)
+        text = link._sealed(beginning, packed)
         try:
             leads_to = read_link("&".join(("1", f"replay={text}", *beginning)))
         except GameError:

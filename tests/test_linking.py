@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from papermech.link import AtPosition, Daily, Link, NewGame, Replay, RuleAt, read_link
+from papermech.link import Link, new_game, read_link
 from papermech.position import from_text, to_text
 from papermech.record import Record
 from playsheet.desk import Desk
@@ -17,6 +17,7 @@ from playsheet.linking import (
     shareable,
     tell_seed,
 )
+from tabletop.link import AtPosition, Daily, Replay, RuleAt
 
 TODAY = "2026-11-28"
 POSITION = "pm1/standard/-/2BF/stand/left_arm.3:1:3/-/B1:2:front_left:long/-/window"
@@ -99,11 +100,11 @@ def test_a_game_that_waits_for_its_first_dice_can_be_linked() -> None:
     """There is no position yet, so such a link leads to a new game."""
     desk = Desk(Record(faces=()))
     assert read_link(link_to(desk, "replay")) == Replay(Record(faces=()))
-    assert read_link(link_to(desk, "position")) == NewGame()
+    assert read_link(link_to(desk, "position")) == new_game()
     assert opened(link_to(desk, "replay")).waits_for_dice
     assert {read_link(link_to(desk, kind)) for kind in KINDS} <= {
         Replay(Record(faces=())),
-        NewGame(),
+        new_game(),
     }
 
 
@@ -115,7 +116,7 @@ def test_todays_game_is_gone_on_with() -> None:
     assert is_here_already(desk, Daily(), TODAY)
     assert is_here_already(desk, Daily(TODAY), "2027-01-01")
     assert not is_here_already(desk, Daily(), "2026-11-29")
-    others: list[Link] = [NewGame(desk.record.seed), Replay(desk.record)]
+    others: list[Link] = [new_game(desk.record.seed), Replay(desk.record)]
     assert not any(is_here_already(desk, link, TODAY) for link in others)
 
 

@@ -14,8 +14,8 @@ import pytest
 from papermech import __main__ as command_line
 from papermech.record import Record, from_json, from_text
 from papermech.rules import RULES
-from papermech.trace import lines, to_text
 from playsheet.words import Words
+from tabletop.trace import lines, to_text
 from tests.play import STANDING, json_record
 from tests.test_trace_command import FOREIGN, GOOD, ILLEGAL, INVALID, WAITING, text
 
@@ -212,11 +212,35 @@ def test_rules(shell: Shell) -> None:
     assert shell.run("rules", "--language", "es") != done
 
 
+def test_rules_without_a_catalogue(shell: Shell) -> None:
+    """Ids, chapters and origins need no words; that words are missing is said beside them."""
+
+    def missing(language: str) -> Words:
+        raise FileNotFoundError(language)
+
+    shell.patch.setattr("playsheet.words.Words", missing)
+    done = shell.run("rules")
+    rows = [line.split("\t") for line in done.out.splitlines()]
+    assert [row[0] for row in rows] == list(RULES)
+    assert {len(row) for row in rows} == {3}
+    assert done.status == 0
+    assert "catalogue is not built" in done.err
+
+
+def test_a_batch_reads_standard_input_if_no_file_is_named(shell: Shell) -> None:
+    """As it does for a dash; without --batch a file must be named."""
+    lines = text(GOOD) + "\n"
+    assert shell.run("trace", "--batch", given=lines) == shell.run(
+        "trace", "--batch", "-", given=lines
+    )
+    assert shell.run("trace").err.endswith("required: FILE\n")
+
+
 HELP = {
     (): [
         "usage: python -m papermech [-h] {new,trace,legal,replay,rules} ...",
-        "The rules of Paper 'Mech on the command line. A record is a game as JSON: equipment, "
-        "rulings, dice and choices. Exit status 0 if all was legal, else 2.",
+        "The rules of Paper 'Mech on the command line. A record is a game as JSON: set-up, "
+        "dice and choices. Exit status 0 if all was legal, else 2.",
         "positional arguments:",
         "{new,trace,legal,replay,rules}",
         "new print the record of a new game",
@@ -229,15 +253,15 @@ HELP = {
         "usage: python -m papermech new [-h] [--seed SEED] [--like FILE]",
         "Prints the record of a new game, ready for choices to be added to it.",
         "--seed SEED any text; the same seed gives the same dice",
-        "--like FILE a record whose equipment and rulings to take, or -",
+        "--like FILE a record whose set-up to take, or -",
     ],
     ("trace",): [
-        "usage: python -m papermech trace [-h] [--batch] FILE",
+        "usage: python -m papermech trace [-h] [--batch] [FILE]",
         "Plays a record and prints one line of JSON for the state after set-up and one after "
         "every choice.",
         "positional arguments:",
         "FILE a record, or - for standard input",
-        "--batch FILE holds one record a line; a line --- follows each trace",
+        "--batch FILE, or standard input, holds one record a line; a line --- follows each trace",
     ],
     ("legal",): [
         "usage: python -m papermech legal [-h] FILE",
@@ -256,7 +280,7 @@ HELP = {
     ("rules",): [
         "usage: python -m papermech rules [-h] [--language {en,es}]",
         "Lists the rules in reading order: id, chapter, whether it is a ruling of ours, title and "
-        "wording, parted by tabs.",
+        "wording, parted by tabs. Title and wording need a built catalogue.",
         "--language {en,es}",
     ],
 }

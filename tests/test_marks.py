@@ -16,6 +16,7 @@ from papermech.loadout import STANDARD, Loadout
 from papermech.radar import SPACES
 from papermech.record import Record
 from papermech.rulings import Rulings
+from papermech.setup import Setup
 from papermech.state import State
 from playsheet import plan
 from playsheet.controls import action_control, control, sheet_choices
@@ -501,7 +502,7 @@ def test_what_is_pointed_at_agrees_with_the_location_that_was_hit() -> None:
     """In every game: the lit track leads where the damage went, from where it came."""
     met = 0
     for game in games():
-        tracks = game.record.setup().tracks
+        tracks = Setup.of(*game.record.setup).tracks
         for step in game.steps:
             spills = [event for event in step.events if isinstance(event, e.SpilledOver)]
             if not spills:

@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 
 from papermech import position
-from papermech.link import RuleAt, read_link, record_of
-from papermech.record import Record, from_text, replay
+from papermech.link import read_link, record_of
+from papermech.record import Record, from_text
 from papermech.state import State
 from playsheet import score
 from playsheet.desk import Desk
 from playsheet.guest import read_command
+from tabletop.link import RuleAt
+from tabletop.record import replay
 from tabletop.shelf import Shelf, unsealed
 
 FORMS: dict[str, list[dict[str, Any]]] = json.loads(

@@ -11,13 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from papermech.handed_on import HandedOn
-from papermech.link import AtPosition, Daily, DivergedError, Replay, RuleAt, link_of
-from papermech.record import LONGEST_TEXT, Record
+from papermech.link import Link, link_of
+from papermech.record import Record
 from playsheet.desk import Desk
 from playsheet.linking import open_pasted
 from playsheet.pasted import Pasted, decoded, read_pasted
 from playsheet.save import LONGEST, Save
 from tabletop.errors import DamagedError, GameError
+from tabletop.link import AtPosition, Daily, DivergedError, Replay, RuleAt
+from tabletop.record import LONGEST_TEXT
 from tabletop.shelf import Kept, Label
 from tests.test_link import CLOCK, GOLDEN, golden_divergence
 
@@ -171,11 +173,12 @@ def test_a_sealed_game_is_read_whatever_an_editor_did_to_it() -> None:
         (f"{PAGE}#Daily.", Daily()),
         ("#rule=haste", RuleAt("HASTE")),
     ],
-    ids=repr,
+    ids=[
+        *("in a sentence", "wrapped", "its fragment", "bare", "a position", "quoted", "as code"),
+        *("a day's game", "a rule"),
+    ],
 )
-def test_a_link_or_a_position_will_do(
-    text: str, leads_to: Replay | AtPosition | Daily | RuleAt
-) -> None:
+def test_a_link_or_a_position_will_do(text: str, leads_to: Link) -> None:
     """It goes through the door for links."""
     assert read_pasted(text) == HandedOn(leads_to)
 

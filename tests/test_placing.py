@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from papermech.link import AtPosition, read_link
+from papermech.link import read_link
 from papermech.position import from_text, to_text
 from papermech.record import Record
 from papermech.state import State
@@ -14,6 +14,7 @@ from playsheet.names import Names
 from playsheet.nodes import Node
 from playsheet.placing import Placing
 from playsheet.words import LANGUAGES, Words
+from tabletop.link import AtPosition
 from tests.test_position import CLOCK, every_decision
 
 

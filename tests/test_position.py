@@ -8,12 +8,13 @@ import pytest
 
 from papermech import position
 from papermech.game import apply
-from papermech.record import Record, from_json, from_text, replay
+from papermech.record import Record, from_json, from_text
 from papermech.setup import Setup
 from papermech.state import OVER, State
 from playsheet.desk import Desk
 from tabletop.dice import OutOfDice, SeededDice
 from tabletop.errors import DamagedError, GameError, IllegalError, InvalidError
+from tabletop.record import replay
 from tests.golden.transcripts import load, paths
 from tests.second_reading import random_record
 from tests.test_golden import DECISIONS
@@ -357,7 +358,7 @@ def test_a_record_with_a_position_comes_back() -> None:
     ):
         assert set(record.as_json()) == {"format", "position", "dice", "choices"}
         assert from_text(record.to_text()) == record
-        assert record.setup() == position.from_text(record.position or "").setup
+        assert Setup.of(*record.setup) == position.from_text(record.position or "").setup
 
 
 def test_a_record_without_a_position_is_written_as_ever() -> None:

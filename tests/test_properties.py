@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 from papermech.choices import legal_choices, refusal
 from papermech.game import apply, begin
 from papermech.loadout import Loadout, weapons_for
-from papermech.record import Record, from_json, from_text, replay
+from papermech.record import Record, from_json, from_text
 from papermech.rulings import CHOICES, Rulings
 from papermech.setup import Setup
 from papermech.state import State
-from papermech.trace import lines
 from tabletop.dice import SeededDice
 from tabletop.errors import IllegalError
+from tabletop.record import replay
+from tabletop.trace import lines
 from tests.play import MOUNTS, circles, foes
 
 steady = settings(derandomize=True, deadline=None, database=None, max_examples=150)

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from papermech import game
-from papermech.record import Record, from_json, from_text, replay
+from papermech.record import Record, from_json, from_text
 from tabletop.dice import GivenDice, OutOfDice
 from tabletop.errors import DamagedError, GameError, IllegalError, InvalidError
+from tabletop.record import replay
 from tests.play import STANDARD, STANDING, choosing, foe, json_record, last_line, position, trace_of
 
 

@@ -8,8 +8,9 @@ import pytest
 
 from papermech import choices
 from papermech.choices import REFUSED_BY
-from papermech.rules import CHAPTERS, RULES, Rule, chapters
+from papermech.rules import CHAPTERS, RULES, chapters
 from playsheet.words import LANGUAGES, Words
+from tabletop.game import Rule
 from tests.test_controls import games
 from tests.test_rule_ids import IN_CODE, IN_TESTS, RULINGS
 from tests.test_words import compile_words, refusal_reasons

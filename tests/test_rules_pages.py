@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from papermech.link import AtPosition, read_link
+from papermech.link import read_link
 from papermech.position import from_text
 from papermech.rules import RULES
 from playsheet.page import rules_pages
@@ -18,6 +18,7 @@ from playsheet.rulebook.passages import BRIEF, OPENING, keys
 from playsheet.rulebook.showing import Showing
 from playsheet.rulebook.whole import page_name
 from playsheet.words import LANGUAGES, Words
+from tabletop.link import AtPosition
 from tests.test_page import INDEX
 from tests.test_rulebook import text_of, walk
 from tests.test_words import compile_words

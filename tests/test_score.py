@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from e2e.player import kept_game
-from papermech import daily
-from papermech.link import AtPosition, Daily, record_of
+from papermech.link import record_of
 from papermech.loadout import STANDARD
+from papermech.paper_mech import PaperMech
 from papermech.position import to_text, write_equipment
 from papermech.presets import PRESETS
-from papermech.record import Record, replay
+from papermech.record import Record
 from papermech.state import State
 from playsheet import score as scores
 from playsheet.desk import Desk
@@ -25,6 +25,8 @@ from playsheet.score_view import score
 from playsheet.words import LANGUAGES, Words
 from tabletop.daily import from_number, to_number
 from tabletop.errors import DamagedError
+from tabletop.link import AtPosition, Daily
+from tabletop.record import replay
 from tests.test_shelf import Box
 
 TODAY = "2026-11-28"
@@ -243,7 +245,7 @@ def test_a_clock_that_was_wrong_for_a_while_breaks_nothing(wrong: str) -> None:
 def test_days_of_earlier_rules_go_on_in_one_row(monkeypatch: pytest.MonkeyPatch) -> None:
     """A new version of the rules comes between two days, or while a day's game is played."""
     earlier = [record_of(Daily(f"2026-11-2{n}"), "", "") for n in (5, 6)]
-    monkeypatch.setattr(daily, "RULES_VERSION", 2)
+    monkeypatch.setattr(PaperMech, "version", 2)
     games = [game_of(record, a_last_state(), "2026-11-26") for record in earlier]
     both = [game for game in games if game is not None]
     assert len(both) == 2

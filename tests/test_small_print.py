@@ -8,10 +8,11 @@ from papermech.choices import crushes, refusal
 from papermech.loadout import Loadout
 from papermech.record import Record, from_json
 from papermech.rulings import Rulings
+from papermech.setup import Equipment
 from papermech.state import Attack, EnemyAttack, Repairs, State
-from papermech.trace import to_text
 from tabletop.errors import DamagedError, shortened
 from tabletop.notation import read_json
+from tabletop.trace import to_text
 from tests.play import ALL, changed, foe, json_record, play, position
 from tests.test_journal import journal_of
 
@@ -33,9 +34,8 @@ def test_a_trace_line_as_text() -> None:
 def test_a_record_as_text(record: Record, dice: str) -> None:
     """One line without a needless space; only what differs from the default is a ruling."""
     loadout = Loadout("rifle", "mortar", "laser", "fist", 3, 5)
-    changed = record._replace(
-        loadout=loadout, rulings=Rulings(haste="between"), choices=("left_arm.3", "ñ")
-    )
+    equipment = Equipment(loadout, Rulings(haste="between"))
+    changed = record._replace(setup=equipment, choices=("left_arm.3", "ñ"))
     assert changed.to_text() == (
         '{"format":"papermech-record/1","loadout":{"left_shoulder":"rifle",'
         '"right_shoulder":"mortar","left_arm":"laser","right_arm":"fist","torso_armour":3,'

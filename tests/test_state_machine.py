@@ -22,12 +22,14 @@ from hypothesis.stateful import (
 from papermech.choices import legal_choices, refusal
 from papermech.game import Step, apply, begin
 from papermech.loadout import Loadout, weapons_for
-from papermech.record import Record, from_json, from_text, replay
+from papermech.record import Record, from_json, from_text
 from papermech.rulings import CHOICES, Rulings
+from papermech.setup import Setup
 from papermech.state import State
 from tabletop.dice import DiceSource
 from tabletop.errors import IllegalError
 from tabletop.journal import Journal
+from tabletop.record import replay
 from tests.play import ALL, MOUNTS, circles, foes
 
 LOADOUTS = st.builds(
@@ -67,7 +69,7 @@ class Table(RuleBasedStateMachine):
         """A new game."""
         self.record = Record(loadout, rulings, seed=seed)
         self.dice = self.record.dice()
-        self.journal = Journal(begin(self.record.setup(), self.dice), maker(self.dice))
+        self.journal = Journal(begin(Setup.of(*self.record.setup), self.dice), maker(self.dice))
         self.states = [self.journal.state]
         self.choices: list[str] = []
         self.at = 0
@@ -166,7 +168,9 @@ class Table(RuleBasedStateMachine):
     def close_and_reopen(self) -> None:
         """A journal that was kept comes back, with what was undone and where it stood."""
         kept = json.loads(json.dumps([self.journal.all_choices, self.journal.ends, self.at]))
-        again = Journal(begin(self.record.setup(), self.record.dice()), maker(self.record.dice()))
+        again = Journal(
+            begin(Setup.of(*self.record.setup), self.record.dice()), maker(self.record.dice())
+        )
         again.reopen(*kept)
         assert again.state == self.journal.state
         assert again.all_choices == self.journal.all_choices

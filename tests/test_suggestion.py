@@ -17,7 +17,6 @@ from papermech.events import Repaired, ShieldRaised
 from papermech.game import apply
 from papermech.loadout import Loadout, weapons_for
 from papermech.radar import SPACES
-from papermech.record import replay
 from papermech.rulings import CHOICES, Rulings
 from papermech.state import ACTION, FREE_MOVE, REPAIR, TARGET, Attack, Enemy, Repairs, State
 from papermech.table import Table
@@ -25,6 +24,7 @@ from playsheet.names import Names
 from playsheet.suggestion import Suggestion, explain, suggest, worth
 from playsheet.words import LANGUAGES, Words
 from tabletop.dice import GivenDice
+from tabletop.record import replay
 from tests.golden.transcripts import load, paths
 from tests.play import LEGS as LEG_NAMES
 from tests.play import changed, foe, play, position

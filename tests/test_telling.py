@@ -312,7 +312,7 @@ def test_whatever_happens_is_told(language: str) -> None:
     """With all weapons and rulings: whole sentences on one line, nothing left to fill in."""
     kinds = set()
     for game in games():
-        names = named(language, game.record.setup())
+        names = named(language, Setup.of(*game.record.setup))
         for event in {event for step in game.steps for event in step.events}:
             kinds.add(type(event))
             text = tell(names, event)

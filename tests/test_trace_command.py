@@ -11,7 +11,7 @@ import pytest
 
 import papermech
 from papermech.record import from_json
-from papermech.trace import lines
+from tabletop.trace import lines
 from tests.play import json_record
 
 PY = Path(papermech.__file__).parent.parent

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from papermech.record import from_json
-from papermech.trace import lines
 from tabletop.errors import GameError
+from tabletop.trace import lines
 from tests.second_reading import random_record, trace
 
 RECORDS = 300

@@ -15,7 +15,7 @@ from tabletop.errors import GameError
 
 if TYPE_CHECKING:
     from papermech.handed_on import HandedOn
-    from papermech.link import DivergedError
+    from tabletop.link import DivergedError
 
 _NEW = "new"
 
@@ -92,7 +92,7 @@ class Links:
             return False
         # Few visits begin with a link.
         from papermech.handed_on import read_handed_on  # noqa: PLC0415
-        from papermech.link import DivergedError  # noqa: PLC0415
+        from tabletop.link import DivergedError  # noqa: PLC0415
 
         try:
             link = read_handed_on(fragment)
@@ -124,9 +124,9 @@ class Links:
         None where it held a link, which is followed.
         """
         from papermech.handed_on import HandedOn  # noqa: PLC0415 - as in _follow_address
-        from papermech.link import DivergedError  # noqa: PLC0415
         from playsheet.linking import open_pasted  # noqa: PLC0415
         from playsheet.pasted import read_pasted  # noqa: PLC0415
+        from tabletop.link import DivergedError  # noqa: PLC0415
 
         try:
             found = read_pasted(text)
@@ -151,8 +151,8 @@ class Links:
 
     def _open(self, handed_on: "HandedOn") -> bool:
         """Open what a link leads to; True if another game is on the desk now."""
-        from papermech.link import RuleAt  # noqa: PLC0415 - as in _follow_address
         from playsheet.linking import is_here_already, open_link, tell_seed  # noqa: PLC0415
+        from tabletop.link import RuleAt  # noqa: PLC0415 - as in _follow_address
 
         _forget_address()
         link, other_seed = handed_on

@@ -12,16 +12,10 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from papermech.link import (
-    LONGEST,
-    AtPosition,
-    DivergedError,
-    Link,
-    NewGame,
-    percent_decoded,
-    read_link,
-)
+from papermech.link import Link, read_link
 from tabletop.errors import DamagedError, GameError, IllegalError
+from tabletop.link import LONGEST, AtPosition, DivergedError, NewGame
+from tabletop.packing import percent_decoded
 from tabletop.typed import UNSEEN, WHITE_SPACE
 
 MOST_READINGS = 100

@@ -3,7 +3,7 @@
 Events, docstrings, refusals and tests all name rules by these ids.
 """
 
-from typing import NamedTuple
+from tabletop.game import Rule
 
 CHAPTERS = (
     "setup",
@@ -20,15 +20,6 @@ CHAPTERS = (
     "customisation",
 )
 """The ids of the chapters, in reading order."""
-
-
-class Rule(NamedTuple):
-    """One rule. `ruled` marks our own ruling, where the printed texts are silent or disagree."""
-
-    id: str
-    chapter: str
-    ruled: bool = False
-
 
 RULES = {
     rule.id: rule

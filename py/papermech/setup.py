@@ -31,6 +31,13 @@ from papermech.loadout import STANDARD, Loadout
 from papermech.rulings import Rulings
 
 
+class Equipment(NamedTuple):
+    """What a game begins with: the 'mech as it was built, and the house rules. Rule: SETUP."""
+
+    loadout: Loadout = STANDARD
+    rulings: Rulings = Rulings()
+
+
 class Action(NamedTuple):
     """One action box of the sheet, with all that choosing and resolving it needs.
 

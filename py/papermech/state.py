@@ -110,3 +110,13 @@ class State(NamedTuple):
     decision: str
     legal: tuple[str, ...]
     pending: Pending
+
+    @property
+    def seat(self) -> int:
+        """Who is asked: there is one player."""
+        return 0
+
+    @property
+    def stage(self) -> int:
+        """The wave."""
+        return self.wave

@@ -10,7 +10,8 @@ from playsheet.names import Names
 from playsheet.nodes import Node, node
 from playsheet.telling import tell
 from playsheet.tray import tray
-from tabletop.journal import Journal, StepLike
+from tabletop.game import Step
+from tabletop.journal import Journal
 
 
 class Told:
@@ -20,8 +21,8 @@ class Told:
         self,
         names: Names,
         press: int,
-        steps: Sequence[StepLike[State]],
-        earlier: Sequence[StepLike[State]],
+        steps: Sequence[Step[State]],
+        earlier: Sequence[Step[State]],
     ) -> None:
         self._names = names
         self._press = press
@@ -60,7 +61,7 @@ class Chronicle:
         return told
 
 
-def _events(steps: Iterable[StepLike[State]]) -> list[object]:
+def _events(steps: Iterable[Step[State]]) -> list[object]:
     return [event for step in steps for event in step.events]
 
 

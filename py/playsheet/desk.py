@@ -12,8 +12,9 @@ from papermech.catalogue import LEGS, LOCATIONS, MOUNTS
 from papermech.choices import REFUSED_BY, misses, refusal
 from papermech.game import Step, apply, blank
 from papermech.loadout import STANDARD, Loadout
-from papermech.record import MOST_FACES, Record
+from papermech.record import Record
 from papermech.rulings import Rulings
+from papermech.setup import Setup
 from papermech.state import ACTION, OVER, REPAIR, REROLL, STANCE, State
 from playsheet import chronicle, looking_back, own_dice, panel, save
 from playsheet.foresight import foresight
@@ -27,6 +28,7 @@ from playsheet.words import LANGUAGES, Words
 from tabletop.dice import SIDES, OutOfDice
 from tabletop.errors import DamagedError, GameError, IllegalError, InvalidError
 from tabletop.journal import Journal
+from tabletop.record import MOST_FACES
 
 if TYPE_CHECKING:
     from playsheet.guiding import Guide
@@ -61,7 +63,7 @@ class Desk:
     def _open(self, kept: save.Save) -> None:
         """Lay out a game; where given faces run out, the next ones are asked for."""
         record, ends, presses_made, waiting, _, daily = kept
-        setup = record.setup()
+        setup = Setup.of(*record.setup)
         source = own_dice.Source(record.dice())
         missing = 0
         try:
@@ -107,7 +109,7 @@ class Desk:
         """The day whose game this is, looked for near today; empty for any other game."""
         if self._daily is None:
             # Few games are not known to be of a day, or of none.
-            from papermech.daily import day_of_game  # noqa: PLC0415
+            from tabletop.daily import day_of_game  # noqa: PLC0415
 
             self._daily = day_of_game(self._record, today)
         return self._daily
@@ -798,7 +800,7 @@ class Desk:
 
 
 def _is_daily(record: Record, day: str) -> bool:
-    from papermech.daily import is_daily  # noqa: PLC0415 - most games are of no day
+    from tabletop.daily import is_daily  # noqa: PLC0415 - most games are of no day
 
     return is_daily(record, day)
 

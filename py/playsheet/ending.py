@@ -28,7 +28,7 @@ from playsheet import plots
 from playsheet.chronicle import rule_name
 from playsheet.names import Names
 from playsheet.nodes import Node, button, node
-from tabletop.journal import StepLike
+from tabletop.game import Step
 
 MOST_POINTS = len(MOUNTS) * CIRCLES_OF_A_MOUNT + CIRCLES_OF_THE_TORSO + len(LEG_ACTIONS)
 """The circles of your 'mech. Rule: WIN."""
@@ -113,7 +113,7 @@ class Battle(NamedTuple):
     blow: Blow | None
 
 
-def battle(steps: Iterable[StepLike[State]]) -> Battle:
+def battle(steps: Iterable[Step[State]]) -> Battle:
     """How a game went, from its steps: the one it began with and every one up to now."""
     tally = _Tally()
     dice = 0
@@ -537,7 +537,7 @@ def _table(
 # --- Between two waves
 
 
-def wave_over(names: Names, steps: Sequence[StepLike[State]]) -> Node:
+def wave_over(names: Names, steps: Sequence[Step[State]]) -> Node:
     """What was won with a wave and what comes next, while you repair or choose a stance.
 
     Rules: REPAIR, WAVE-TABLE.
@@ -562,7 +562,7 @@ def wave_over(names: Names, steps: Sequence[StepLike[State]]) -> Node:
     return node("div", *told, class_="wave-over")
 
 
-def _repairs(steps: Sequence[StepLike[State]]) -> tuple[int | None, int]:
+def _repairs(steps: Sequence[Step[State]]) -> tuple[int | None, int]:
     """The points that the last repair dice allowed, and those repaired since.
 
     None if the game began at a position after them.

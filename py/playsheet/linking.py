@@ -4,12 +4,13 @@ import re
 from typing import NamedTuple
 
 from papermech.handed_on import without_counting
-from papermech.link import AtPosition, Daily, Link, NewGame, Replay, link_of, record_of
+from papermech.link import Link, ToGame, link_of, record_of
 from papermech.position import to_text
 from papermech.state import CLOCK
 from playsheet.desk import Desk
 from playsheet.pasted import Pasted
 from tabletop.errors import LONGEST_PIECE, shortened
+from tabletop.link import AtPosition, Daily, NewGame, Replay
 
 KINDS = ("replay", "position", "new")
 """What can be linked: the game up to the moment in sight, that moment, and a game like it."""
@@ -79,7 +80,7 @@ def _leading_to(desk: Desk, kind: str) -> Link:
         return AtPosition(to_text(state))
     if record.position is not None:
         return AtPosition(record.position, record.seed)
-    return NewGame(record.seed, record.loadout, record.rulings)
+    return NewGame(record.setup, record.seed)
 
 
 def is_here_already(desk: Desk, link: Link, today: str) -> bool:
@@ -89,9 +90,7 @@ def is_here_already(desk: Desk, link: Link, today: str) -> bool:
     return desk.record._replace(choices=()) == record_of(link, today, "")
 
 
-def open_link(
-    desk: Desk, link: NewGame | Daily | AtPosition | Replay, today: str, seed: str
-) -> bool:
+def open_link(desk: Desk, link: ToGame, today: str, seed: str) -> bool:
     """Open what a link leads to; False, with a message, if it cannot be.
 
     `today` is the day as `YYYY-MM-DD`, and `seed` what a link without one begins with.

@@ -10,11 +10,12 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from papermech.handed_on import HandedOn, find_handed_on
-from papermech.record import Record, replay
+from papermech.record import Record
 from playsheet.save import LONGEST, SEALED, Save, from_value, read_any
 from tabletop.dice import OutOfDice
 from tabletop.errors import DamagedError, GameError
 from tabletop.notation import DEEPEST
+from tabletop.record import replay
 from tabletop.typed import UNSEEN, WHITE_SPACE
 
 

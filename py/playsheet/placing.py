@@ -21,12 +21,13 @@ from papermech.catalogue import (
 )
 from papermech.choices import ACTION_IDS
 from papermech.handed_on import find_handed_on
-from papermech.link import AtPosition, link_of
+from papermech.link import link_of
 from papermech.position import FORMAT, PLAIN, from_text, to_text, write_equipment, write_rulings
 from papermech.state import ACTION, CLOCK, State
 from playsheet.names import Names
 from playsheet.nodes import Node, node
 from tabletop.errors import GameError
+from tabletop.link import AtPosition
 
 _NOTHING = "-"
 _TICKED = "1"

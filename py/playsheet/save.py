@@ -6,9 +6,10 @@ A player of the guide has two games, of which the other is kept inside the save.
 import json
 from typing import NamedTuple
 
-from papermech.record import LONGEST_TEXT, Record, from_json
+from papermech.record import Record, from_json
 from tabletop.errors import DamagedError, GameError
 from tabletop.notation import read_json
+from tabletop.record import LONGEST_TEXT
 from tabletop.shelf import unsealed
 
 FORMAT = "papermech-save/1"

@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from papermech import position
 from papermech.catalogue import LAST_WAVE
-from papermech.daily import day_of_game, find_days
 from papermech.loadout import STANDARD
+from papermech.paper_mech import PAPER_MECH
 from papermech.record import Record
 from papermech.rulings import Rulings
 from papermech.state import OVER, State
-from tabletop.daily import from_number, is_day, to_number
+from tabletop.daily import day_of_game, find_days, from_number, is_day, to_number
 from tabletop.errors import DamagedError
 from tabletop.notation import read_json
 from tabletop.shelf import Drawer, Kept, Label, unsealed
@@ -288,7 +288,7 @@ def _of_their_days(games: list[Game]) -> list[Game]:
         return not game.daily and (game.loadout, game.rulings) == (equipment, rulings)
 
     unknown = list(filter(may_be_daily, games))
-    found = find_days([game.seed for game in unknown], [game.day for game in unknown])
+    found = find_days(PAPER_MECH, [game.seed for game in unknown], [game.day for game in unknown])
     return [
         game._replace(daily=found.get(game.seed, "")) if may_be_daily(game) else game
         for game in games

@@ -1,20 +1,25 @@
-"""Dice come from outside a game, as faces 1 to 6; these are the sources.
+"""Dice come from outside a game, as faces from 1 on; these are the sources.
 
 A source has no cursor: who asks says how many faces were taken before. So the same state asks
 for the same faces again after an undo, and a source can be shared by any number of states.
 """
 
 from collections.abc import Iterable
+from functools import cache
 from hashlib import sha256
 from typing import Protocol
 
 from tabletop.errors import InvalidError
 
 SIDES = 6
-_FACE_OF_BYTE = bytes(b % SIDES + 1 for b in range(256))
-# 252 is the largest multiple of six that a byte can hold; the four bytes above would favour
-# the low faces.
-_UNFAIR_BYTES = bytes(range(252, 256))
+"""Of a die, unless a game says otherwise."""
+
+
+@cache
+def _faces_of_bytes(sides: int) -> tuple[bytes, bytes]:
+    """The face that each byte gives, and the bytes that give none: they would favour low faces."""
+    fair = 256 - 256 % sides
+    return bytes(byte % sides + 1 for byte in range(256)), bytes(range(fair, 256))
 
 
 # Letters and digits that nobody mistakes for one another.
@@ -47,15 +52,16 @@ class OutOfDice(Exception):  # noqa: N818 - nothing is wrong: the choice waits f
 class SeededDice:
     """Endless faces from a text: the accepted bytes of SHA-256 blocks `seed:0`, `seed:1`, ….
 
-    The same on every platform and in every version. Raises `InvalidError` for a text that
-    UTF-8 cannot write.
+    A die has 2 to 255 sides. The same on every platform and in every version. Raises
+    `InvalidError` for a text that UTF-8 cannot write.
     """
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, sides: int = SIDES) -> None:
         try:
             self._seed = f"{seed}:".encode()
         except UnicodeEncodeError as error:
             raise InvalidError("seed_not_utf8", ascii(seed)) from error
+        self._face_of_byte, self._unfair = _faces_of_bytes(sides)
         self._blocks = 0
         self._faces: tuple[int, ...] = ()
 
@@ -72,7 +78,7 @@ class SeededDice:
         wanted = end + end // 2 - len(self._faces)
         while len(stream) < wanted:
             block = sha256(self._seed + b"%d" % self._blocks).digest()
-            stream += block.translate(_FACE_OF_BYTE, _UNFAIR_BYTES)
+            stream += block.translate(self._face_of_byte, self._unfair)
             self._blocks += 1
         self._faces += tuple(stream)
 
@@ -80,14 +86,14 @@ class SeededDice:
 class GivenDice:
     """Faces that somebody rolled or wrote down; they can run out.
 
-    Raises `InvalidError` for anything that is not a whole number from 1 to 6.
+    Raises `InvalidError` for anything that is not a whole number from 1 to the die's sides.
     """
 
-    def __init__(self, faces: Iterable[object]) -> None:
+    def __init__(self, faces: Iterable[object], sides: int = SIDES) -> None:
         checked = []
         for place, face in enumerate(faces, start=1):
-            if type(face) is not int or not 1 <= face <= SIDES:
-                raise InvalidError("face", face, "123456", place)
+            if type(face) is not int or not 1 <= face <= sides:
+                raise InvalidError("face", face, map(str, range(1, sides + 1)), place)
             checked.append(face)
         self._faces = tuple(checked)
 

@@ -6,26 +6,12 @@ after undo meets the same faces.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from tabletop.errors import IllegalError
+from tabletop.game import Step
 
-S_co = TypeVar("S_co", covariant=True)
 S = TypeVar("S")
-
-
-class StepLike(Protocol[S_co]):
-    """What a choice led to."""
-
-    @property
-    def state(self) -> S_co:
-        """The new state."""
-        ...
-
-    @property
-    def events(self) -> Sequence[object]:
-        """What happened on the way."""
-        ...
 
 
 class Journal(Generic[S]):
@@ -34,9 +20,9 @@ class Journal(Generic[S]):
     Undo and redo go by presses, since one press may make several choices.
     """
 
-    def __init__(self, first: StepLike[S], make: Callable[[S, str], StepLike[S]]) -> None:
+    def __init__(self, first: Step[S], make: Callable[[S, str], Step[S]]) -> None:
         self._make = make
-        self._steps: list[StepLike[S]] = [first]
+        self._steps: list[Step[S]] = [first]
         self._choices: list[str] = []
         self._ends: list[int] = []
         self._presses_made = 0
@@ -52,7 +38,7 @@ class Journal(Generic[S]):
         return self._steps[self.place].state
 
     @property
-    def steps(self) -> Sequence[StepLike[S]]:
+    def steps(self) -> Sequence[Step[S]]:
         """The step of the set-up and of each choice up to the present one."""
         return self._steps[: self.place + 1]
 
@@ -75,7 +61,7 @@ class Journal(Generic[S]):
         """The state when `press` presses were made, from 0 to the presses that stand."""
         return self._steps[self._end(press)].state
 
-    def steps_of(self, press: int) -> Sequence[StepLike[S]]:
+    def steps_of(self, press: int) -> Sequence[Step[S]]:
         """The steps of a press, from 1; the set-up for 0."""
         return self._steps[self._end(press - 1) + 1 if press else 0 : self._end(press) + 1]
 
@@ -103,7 +89,7 @@ class Journal(Generic[S]):
         1); the journal then stands unchanged.
         """
         made: list[str] = []
-        steps: list[StepLike[S]] = []
+        steps: list[Step[S]] = []
         state = self.state
         for choice in choices:
             try:
@@ -126,7 +112,7 @@ class Journal(Generic[S]):
             steps.append(step)
         self._append([choice] * len(steps), steps)
 
-    def _append(self, made: list[str], steps: list[StepLike[S]]) -> None:
+    def _append(self, made: list[str], steps: list[Step[S]]) -> None:
         place = self.place
         self._keep_only(place)
         self._steps += steps

@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from papermech.choices import ACTION_IDS
-from papermech.record import Record, from_text, replay
+from papermech.record import Record, from_text
 from papermech.setup import Setup
 from papermech.state import State
 from playsheet.names import Names
 from playsheet.telling import tell
 from playsheet.words import Words
+from tabletop.record import replay
 from tests.play import MOUNTS, circles, foes, marks
 
 HERE = Path(__file__).parent
@@ -49,11 +50,11 @@ def to_text(game: Game) -> str:
 
 def transcript(record: Record, words: Words) -> list[str]:
     """The transcript of a record, line by line."""
-    return list(_lines(record, Names(words, record.setup())))
+    return list(_lines(record, Names(words, Setup.of(*record.setup))))
 
 
 def _lines(record: Record, names: Names) -> Iterator[str]:
-    yield f"Setup: {_setup(record.setup())}"
+    yield f"Setup: {_setup(Setup.of(*record.setup))}"
     for number, step in enumerate(replay(record)):
         if number:
             yield f"{number} > {record.choices[number - 1]}"

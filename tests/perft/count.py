@@ -18,6 +18,7 @@ from typing import Any, NamedTuple, Protocol
 
 from papermech.game import apply, begin
 from papermech.record import Record, from_json, from_text
+from papermech.setup import Setup
 from papermech.state import State
 from tabletop.dice import OutOfDice
 from tests.second_reading.record import Dice, OutOfDiceError, read
@@ -95,7 +96,7 @@ class Engine:
         """Play the record from the set-up."""
         dice = _Given(faces)
         try:
-            state = begin(record.setup(), dice).state
+            state = begin(Setup.of(*record.setup), dice).state
             for choice in record.choices:
                 state = apply(state, choice, dice).state
         except OutOfDice:

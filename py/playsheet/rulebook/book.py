@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
-from papermech.rules import RULES, Rule, chapters
+from papermech.rules import RULES, chapters
 from playsheet.nodes import Node, node
 from playsheet.rulebook import passages, tables
 from playsheet.rulebook.figures import FIGURES, Figure
 from playsheet.rulebook.pieces import name_of, view_box
 from playsheet.words import Words
+from tabletop.game import Rule
 from tabletop.typed import typed
 
 _OPENING = "opening"

@@ -55,7 +55,8 @@ class Figure(NamedTuple):
     def link(self) -> str:
         """The fragment of a link to the figure's position."""
         # The rules are there to be read first of all, and open without it.
-        from papermech.link import AtPosition, link_of  # noqa: PLC0415
+        from papermech.link import link_of  # noqa: PLC0415
+        from tabletop.link import AtPosition  # noqa: PLC0415
 
         return link_of(AtPosition(self.position()))
 
