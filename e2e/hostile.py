@@ -10,14 +10,14 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from desk.desk import Desk
+from desk.keeping.shelf import Kept, Label, unsealed
 from e2e.player import kept_game
 from papermech import position
 from papermech.link import link_of, new_game
-from playsheet.desk import Desk
-from playsheet.score import Tally, game_of
+from papermech.sheet.statistics.score import Tally, game_of
 from tabletop.link import AtPosition, Daily, Replay
 from tabletop.record import replay
-from tabletop.shelf import Kept, Label, unsealed
 
 _RECORD = kept_game("short_win")
 _STEPS = tuple(replay(_RECORD))

@@ -12,16 +12,15 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
+from desk.desk import Desk
+from desk.typed import typed
 from papermech.catalogue import TORSO_SLOWS_AT
 from papermech.choices import ACTION_IDS
 from papermech.record import Record, from_text
+from papermech.sheet.controls import action_control, action_name, label
+from papermech.sheet.marks import marks
+from papermech.sheet.names import Names, words_in
 from papermech.state import State
-from playsheet.controls import action_control, action_name, label
-from playsheet.desk import Desk
-from playsheet.marks import marks
-from playsheet.names import Names
-from playsheet.words import Words
-from tabletop.typed import typed
 from workshop.serve import SiteServer
 
 IN_MENU = (
@@ -54,7 +53,7 @@ class Player:
         self.page = page
         self._press = press
         self._site = site
-        self.words = Words(language)
+        self.words = words_in(language)
         self.mirror = Desk(Record(seed=""), language)
 
     # --- Getting there
@@ -87,7 +86,7 @@ class Player:
         self.tool("page.settings").click()
         dialog = self.page.get_by_role("dialog", name=self.words.say("page.settings"))
         dialog.get_by_label(self.words.say("page.language")).select_option(language)
-        self.words = Words(language)
+        self.words = words_in(language)
         self.page.keyboard.press("Escape")
         self.mirror.press(f"language:{language}")
 

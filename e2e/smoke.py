@@ -10,7 +10,7 @@ import pytest
 
 from e2e.engines import Engine, until
 from e2e.visitor import DOZEN, Visitor
-from playsheet.words import Words
+from papermech.sheet.names import words_in
 from workshop.serve import SiteServer
 from workshop.single_file import write_single_file
 from workshop.site import SITE
@@ -71,7 +71,7 @@ def test_a_narrow_window_shows_a_part_of_the_sheet(engine: Engine, site: SiteSer
     visitor = Visitor(engine, site.address)
     visitor.open()
     for part in ("page.part.enemies", "page.part.radar"):
-        engine.press("button", Words("en").say(part))
+        engine.press("button", words_in("en").say(part))
         shown, wanted = engine.read(SHEET)
         assert shown == pytest.approx(wanted, abs=0.01)
     assert engine.read("document.documentElement.scrollWidth <= innerWidth")

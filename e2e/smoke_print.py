@@ -13,7 +13,7 @@ from pathlib import Path
 from e2e.engines import Engine, firefox, until
 from e2e.test_print import FORMATS, LEAST_MARGIN, POINTS, SAME_PLACE, pages_of, squeezed
 from e2e.visitor import Visitor
-from playsheet.words import Words
+from papermech.sheet.names import words_in
 from workshop.serve import SiteServer
 
 CENTIMETRE = 10 * POINTS
@@ -30,7 +30,7 @@ VIEW = "document.getElementById('sheet').getAttribute('viewBox')"
 
 def test_firefox_prints_the_whole_sheet(site: SiteServer, tmp_path: Path) -> None:
     """On one page, within its margins; a narrow window shows the same part afterwards."""
-    say = Words("en").say
+    say = words_in("en").say
     with firefox(tmp_path) as engine:
         Visitor(engine, site.address).open()
         for size, paper, margin, is_wide in TRIALS:

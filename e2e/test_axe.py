@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, Route, expect
 
+from desk.words import LANGUAGES
 from e2e.conftest import Guard
 from e2e.moments import moments
 from e2e.player import Player
 from e2e.test_layout import AXE, PHONE, dialogs, resize
-from playsheet.words import LANGUAGES
 from workshop.serve import SiteServer
 
 ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from desk.words import LANGUAGES
 from e2e.player import Player, kept_game
 from e2e.test_layout import AXE, violations
-from playsheet.spoken import KEYS
-from playsheet.words import LANGUAGES
+from papermech.sheet.spoken import KEYS
 from workshop.serve import SiteServer
 
 IN_TABLES = 14

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import FrameLocator, Page, Request, expect
 
+from desk.sharing.guest import COMMANDS
 from e2e import hostile
 from e2e.conftest import Guard
 from e2e.player import kept_game
 from e2e.test_hostile import HARM, as_json
 from papermech import position
-from playsheet.guest import COMMANDS
 from tabletop.record import replay
 from workshop.serve import TO_EVERYBODY, SiteServer
 from workshop.serve import Page as Served

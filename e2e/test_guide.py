@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from desk.drawing.nodes import Node
 from e2e.player import Player
 from e2e.test_layout import AXE, expect_tidy, violations
-from playsheet import guide
-from playsheet.guide import LAST, STEPS, Step
-from playsheet.nodes import Node
+from papermech.sheet.guide import steps as guide
+from papermech.sheet.guide.steps import LAST, STEPS, Step
 from workshop.serve import SiteServer
 
 PHONE = {"width": 375, "height": 740}

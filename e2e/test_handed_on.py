@@ -15,7 +15,7 @@ from e2e.player import Player, kept_game
 from e2e.test_links import POSITION, follow, opened, record_dialog
 from papermech.link import link_of, new_game
 from papermech.record import Record
-from playsheet.rulebook.figures import FIGURES
+from papermech.sheet.rules.figures import FIGURES
 from tabletop.link import AtPosition, Replay
 from workshop.serve import SiteServer
 

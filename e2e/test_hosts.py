@@ -11,7 +11,7 @@ from e2e.conftest import Guard
 from e2e.hosts import HOSTS, ForgetfulAddresses, Proxy, ShortAddresses
 from e2e.player import Player
 from e2e.test_offline import WORKER, changed, digest, visit
-from playsheet.words import Words
+from papermech.sheet.names import words_in
 from workshop.serve import Handler, SiteServer
 from workshop.serve import Page as Served
 from workshop.site import ORIGINALS
@@ -71,11 +71,11 @@ def update(pages: dict[str, Served]) -> None:
 
 def expect_embed(page: Page) -> None:
     """What somebody else's page asks for has arrived, and can be played."""
-    page.get_by_role("button", name=Words("es").say("embed.play")).click()
+    page.get_by_role("button", name=words_in("es").say("embed.play")).click()
     frame = page.frame_locator("iframe")
     expect(frame.locator("html")).to_have_attribute("data-show", "radar")
     expect(frame.get_by_role("heading", level=3).first).to_be_visible()
-    expect(frame.get_by_role("region", name=Words("es").say("page.sheet"))).to_be_visible()
+    expect(frame.get_by_role("region", name=words_in("es").say("page.sheet"))).to_be_visible()
 
 
 @pytest.mark.parametrize("handler", HOSTS)
@@ -99,7 +99,7 @@ def test_a_whole_visit(
     page.goto(other.address)
     expect_embed(page)
 
-    to_game = page.get_by_role("link", name=Words("en").say("rulebook.to_game"), exact=True)
+    to_game = page.get_by_role("link", name=words_in("en").say("rulebook.to_game"), exact=True)
     for name in ("rules.en.html", "rules.en", "", "rules.en.html", "rules.en/", "rules.en/index"):
         if not name:
             site.stop()
@@ -113,7 +113,7 @@ def test_a_whole_visit(
         page.goto(f"{site.address}{name}", wait_until="domcontentloaded")
         expect(page.locator("html")).to_have_attribute("lang", "es")
         expect(version).to_contain_text("Versión")
-    player.words = Words("es")
+    player.words = words_in("es")
     player.mirror.press("language:es")
     player.wait_until_ready()
     player.expect_same_game()

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from desk.sharing.links import open_link
 from e2e.player import Player, kept_game
 from papermech import position
 from papermech.link import ToGame, link_of, new_game, read_link, record_of
 from papermech.loadout import STANDARD
 from papermech.record import Record, from_text
-from playsheet.linking import open_link
 from tabletop import link, packing
 from tabletop.link import AtPosition, Daily, Replay, RuleAt
 from tabletop.packing import Digit

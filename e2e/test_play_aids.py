@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from e2e.player import Player, kept_game
-from playsheet.odds_view import odds
+from papermech.sheet.overlay.odds import odds
 from workshop.serve import SiteServer
 
 

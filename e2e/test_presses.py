@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from desk.words import LANGUAGES
 from e2e.player import Player, kept_game
 from e2e.touch import Finger, middle_of
 from papermech.record import Record
-from playsheet.words import LANGUAGES, Words
+from papermech.sheet.names import words_in
 from tabletop.dice import SeededDice
 from tabletop.record import replay
 from workshop.serve import SiteServer
@@ -204,9 +205,9 @@ def test_keys_undo_and_redo(page: Page, site: SiteServer) -> None:
     for language in LANGUAGES:
         player.speak(language)
         page.keyboard.press("?")
-        dialog = page.get_by_role("dialog", name=Words(language).say("page.keys"))
+        dialog = page.get_by_role("dialog", name=words_in(language).say("page.keys"))
         for key in ("keys.undo", "keys.redo", "keys.key_redo"):
-            expect(dialog.get_by_text(Words(language).say(key), exact=True)).to_be_visible()
+            expect(dialog.get_by_text(words_in(language).say(key), exact=True)).to_be_visible()
         page.keyboard.press("Escape")
 
 

@@ -17,7 +17,7 @@ from pypdfium2 import PdfDocument, PdfPage, PdfTextPage, raw
 from e2e.player import Player, kept_game
 from papermech.catalogue import ENEMIES
 from papermech.rules import RULES
-from playsheet.rulebook import TABLES
+from papermech.sheet.rules import TABLES
 from workshop.serve import SiteServer
 
 FORMATS = {"A4": (595, 842), "Letter": (612, 792), "A5": (420, 595)}

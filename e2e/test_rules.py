@@ -8,10 +8,10 @@ from playwright.sync_api import Locator, Page, expect
 from e2e.player import Player
 from e2e.test_layout import AXE, SIZES, violations
 from papermech.rules import RULES
-from playsheet.rulebook import ENTRIES, Rulebook, element_id
-from playsheet.rulebook.book import piece_id, steps_id
-from playsheet.rulebook.figures import FIGURES
-from playsheet.rulebook.showing import Showing
+from papermech.sheet.rules import ENTRIES, Rulebook, element_id
+from papermech.sheet.rules.book import piece_id, steps_id
+from papermech.sheet.rules.figures import FIGURES
+from papermech.sheet.rules.showing import Showing
 from tests.test_rulebook import text_of, walk
 from workshop.serve import SiteServer
 

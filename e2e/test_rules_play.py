@@ -6,14 +6,15 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from desk.words import Words
 from e2e.player import Player
 from e2e.test_axe import bring_axe, expect_accessible
 from papermech.link import link_of
 from papermech.record import Record
 from papermech.rules import RULES
-from playsheet.rulebook.figures import FIGURES
-from playsheet.rulebook.whole import page_name
-from playsheet.words import Words
+from papermech.sheet.names import words_in
+from papermech.sheet.rules.figures import FIGURES
+from papermech.sheet.rules.whole import page_name
 from tabletop.link import AtPosition
 from workshop.serve import SiteServer
 
@@ -79,7 +80,7 @@ def test_the_rules_are_read_without_a_script(
     new_context: Callable[..., BrowserContext], site: SiteServer
 ) -> None:
     """From the page of the game, which says that it needs one, to a rule; in a narrow window."""
-    words = Words("es")
+    words = words_in("es")
     size = {"width": 375, "height": 700}
     page = new_context(java_script_enabled=False, viewport=size).new_page()
     page.goto(site.address)
@@ -98,7 +99,7 @@ def test_the_rules_are_read_without_a_script(
     page.get_by_role("navigation", name=words.say("rulebook.page_ways")).get_by_role(
         "link", name="English"
     ).click()
-    expect(page).to_have_title(Words("en").say("rulebook.page_title"))
+    expect(page).to_have_title(words_in("en").say("rulebook.page_title"))
 
 
 def test_from_the_page_of_the_rules_to_a_game_and_back(page: Page, site: SiteServer) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
+from desk.drawing.nodes import to_markup
 from papermech import catalogue
-from playsheet import printed
-from playsheet.nodes import to_markup
-from playsheet.words import Words
+from papermech.sheet import printed
+from papermech.sheet.names import words_in
 from workshop.serve import SiteServer
 
 # In units of the drawing, of which a text's box holds some above and below its letters.
@@ -58,7 +58,7 @@ def test_words_keep_to_their_places(page: Page, site: SiteServer, language: str)
     page.set_viewport_size({"width": 1440, "height": 1000})
     page.goto(site.address, wait_until="commit")
     page.locator("#sheet").wait_for()
-    words = Words(language)
+    words = words_in(language)
     for weapon in catalogue.WEAPONS.values():
         carried = {
             mount: weapon.id

@@ -9,10 +9,10 @@ from e2e.player import Player
 from e2e.test_guide import Guided
 from e2e.test_presses import GAME, face, wait_for_own_dice
 from e2e.translation import EXTENSIONS, Watchful, drawn, shown, translator
-from playsheet.guide import LAST, STEPS
-from playsheet.hangar import Bench
-from playsheet.placing import Placing
-from playsheet.rulebook import Rulebook
+from papermech.sheet.guide.steps import LAST, STEPS
+from papermech.sheet.hangar.bench import Bench
+from papermech.sheet.hangar.placing import Placing
+from papermech.sheet.rules import Rulebook
 from workshop.serve import SiteServer
 
 FOREIGN_SCRIPT = """addEventListener("DOMContentLoaded", () => {

@@ -9,11 +9,11 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Page, expect
 
+from desk.desk import Desk
+from desk.words import LANGUAGES
 from e2e.player import Player, kept_game
 from e2e.touch import Finger
 from papermech.record import Record
-from playsheet.desk import Desk
-from playsheet.words import LANGUAGES
 from tabletop.record import replay
 from workshop.serve import SiteServer
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 
 from playwright.sync_api import Page
 
+from desk.drawing.nodes import Node
 from e2e.player import Player
-from playsheet.nodes import Node
 
 NO_WIDTH = "\u200b"
 

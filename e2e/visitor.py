@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from desk.desk import Desk
 from e2e.engines import Engine, until
 from e2e.player import kept_game
 from papermech.record import Record, from_text
-from playsheet.controls import label
-from playsheet.desk import Desk
-from playsheet.names import Names
-from playsheet.words import Words
+from papermech.sheet.controls import label
+from papermech.sheet.names import Names, words_in
 
 GAME = kept_game("win")
 DOZEN = GAME.choices[:12]
@@ -21,13 +20,13 @@ class Visitor:
     def __init__(self, engine: Engine, address: str) -> None:
         self.engine = engine
         self._address = address
-        self._words = Words("en")
+        self._words = words_in("en")
         self._mirror = Desk(Record(seed=""), "en")
 
     def open(self, language: str = "en") -> None:
         """Open the page in a language, and wait until it can be played on."""
         self.engine.open(f"{self._address}?lang={language}")
-        self._words = Words(language)
+        self._words = words_in(language)
         self._mirror.press(f"language:{language}")
         self.wait_until_ready()
 

@@ -11,10 +11,10 @@ from itertools import combinations_with_replacement, product
 from math import factorial, prod
 from typing import NamedTuple, TypeVar
 
-from odds.ways import Spread
 from papermech import game
 from papermech.events import AttackPicked, Event
 from papermech.state import State
+from tabletop.chances import Spread
 
 T = TypeVar("T")
 V = TypeVar("V", int, Fraction)

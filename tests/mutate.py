@@ -25,7 +25,9 @@ SCENE = WORK / "scene"
 LOCK = ROOT / "tests" / "mutation.lock.txt"
 SURVIVORS = ROOT / "tests" / "mutation_survivors.txt"
 MUTATED = ("papermech", "tabletop")
-COMPILE_WORDS = "from workshop import site; site.compile_catalogues(site.PY / 'playsheet/locale')"
+VIEW = ("papermech/sheet/*", "papermech/chances/*", "papermech/__main__.py")
+"""What lies beside the rules and is none of them."""
+COMPILE_WORDS = "from workshop import site; site.compile_words()"
 RULE_TESTS = (
     "test_attack.py",
     "test_choices.py",
@@ -96,7 +98,7 @@ def _prepare() -> str:
 
 def _set_the_scene() -> None:
     """Lay out the packages at the top, where mutmut looks for what a module is called."""
-    for package in (*MUTATED, "playsheet"):
+    for package in (*MUTATED, "desk"):
         _copy(ROOT / "py" / package, SCENE / package)
     _copy(ROOT / "tests", SCENE / "tests")
     shutil.copy(ROOT / "tests" / "mutation_conftest.py", SCENE / "conftest.py")
@@ -107,7 +109,8 @@ def _set_the_scene() -> None:
         'markers = ["rule(id): the rule of the game a test bears"]\n'
         "[tool.mutmut]\n"
         f"source_paths = {list(MUTATED)}\n"
-        'also_copy = ["playsheet", "tests", "pyproject.toml", "conftest.py"]\n'
+        f"do_not_mutate = {list(VIEW)}\n"
+        'also_copy = ["desk", "tests", "pyproject.toml", "conftest.py"]\n'
         f"pytest_add_cli_args_test_selection = {TESTS}\n",
         encoding="utf-8",
     )

@@ -54,7 +54,7 @@ def main(arguments: list[str]) -> int:
     e2e = options.e2e or everything
     try:
         environment.enter("test")
-        site.compile_catalogues(site.PY / "playsheet" / "locale")
+        site.compile_words()
         environment.prepare_node()
         if e2e:
             os.environ[chromium.VARIABLE] = str(chromium.provide())

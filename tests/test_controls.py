@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
+from desk.words import LANGUAGES, Words
 from papermech.catalogue import LEG_ACTIONS, MOUNTS, WEAPONS
 from papermech.choices import ACTION_IDS, refusal
 from papermech.game import apply, begin
@@ -21,11 +22,10 @@ from papermech.loadout import STANDARD, Loadout, weapons_for
 from papermech.record import Record, from_text
 from papermech.rulings import CHOICES, Rulings
 from papermech.setup import Setup
+from papermech.sheet import controls
+from papermech.sheet.controls import action_control, control, label, sheet_choices
+from papermech.sheet.names import Names, words_in
 from papermech.state import Attack, Repairs, State
-from playsheet import controls
-from playsheet.controls import action_control, control, label, sheet_choices
-from playsheet.names import Names
-from playsheet.words import LANGUAGES, Words
 from tabletop.game import Step
 from tabletop.record import replay
 from tests.play import choosing, foe, position
@@ -152,7 +152,7 @@ def states() -> tuple[State, ...]:
 @cache
 def words_of(language: str) -> Words:
     """The words of a language, read once."""
-    return Words(language)
+    return words_in(language)
 
 
 def names_of(state: State, language: str = "en") -> Names:

@@ -7,20 +7,21 @@ import random
 
 import pytest
 
+from desk import daily
+from desk.daily import written
+from desk.desk import Desk
+from desk.drawing.nodes import to_markup
+from desk.keeping.games import Listed, games
+from desk.keeping.shelf import Label
+from desk.look import Now
+from desk.sharing.links import open_link
+from desk.words import LANGUAGES
 from papermech.link import ToGame, new_game, record_of
 from papermech.paper_mech import PAPER_MECH
 from papermech.record import Record
-from playsheet import daily
-from playsheet.daily import written
-from playsheet.desk import Desk
-from playsheet.games import Listed, games
-from playsheet.linking import open_link
-from playsheet.look import Now
-from playsheet.nodes import to_markup
-from playsheet.words import LANGUAGES, Words
+from papermech.sheet.names import words_in
 from tabletop.daily import daily_seed
 from tabletop.link import Daily, Replay
-from tabletop.shelf import Label
 from tests.test_words import compile_words
 
 NOW = Now("2026-11-28", "01:00")
@@ -61,13 +62,13 @@ def desk_with(link: ToGame, language: str = "en") -> Desk:
 @pytest.mark.parametrize("day", DAYS)
 def test_a_day_is_written_as_the_language_writes_it(day: str) -> None:
     """Every month by its name."""
-    assert tuple(written(Words(language), day) for language in ("en", "es")) == DAYS[day]
+    assert tuple(written(words_in(language), day) for language in ("en", "es")) == DAYS[day]
 
 
 @pytest.mark.parametrize("text", ["", "yesterday", "2026-02-29", "<b>", "{day}"])
 def test_what_is_no_day_stays_as_it_is(text: str) -> None:
     """A save of anybody's may say anything."""
-    assert written(Words("en"), text) == text
+    assert written(words_in("en"), text) == text
 
 
 def test_a_days_game_says_its_day_in_the_header() -> None:
@@ -162,7 +163,7 @@ def test_a_days_game_that_is_over_tells_when_the_next_begins(
             desk.press(f"choose:{rng.choice(desk.state.legal)}")
         shown = to_markup(desk.look(NOW).panels["choices"])
         assert {each for each in sentences if f">{each}<" in shown} == told
-    words = Words(language)
+    words = words_in(language)
     assert daily.at_the_end(words, "2026-11-28", None) == [of_its_day]
     assert daily.today(words, NOW) == todays
 
@@ -171,6 +172,6 @@ def test_a_days_game_that_is_over_tells_when_the_next_begins(
 def test_the_list_of_games_writes_days_the_same_way(language: str) -> None:
     """In the name of a game that has none of its own."""
     label = Label("x", day="2026-11-28")
-    shown = to_markup(games(Words(language), Listed(label, (), {}, False)))
+    shown = to_markup(games(words_in(language), Listed(label, (), {}, False)))
     assert DAYS["2026-11-28"][LANGUAGES.index(language)] in shown
     assert "2026-11-28" not in shown

@@ -12,6 +12,11 @@ from html.parser import HTMLParser
 
 import pytest
 
+from desk.desk import LONGEST_SEED, LONGEST_SHOWN, Desk
+from desk.drawing.nodes import Node, node, to_markup
+from desk.keeping.save import FORMAT as SAVE_FORMAT
+from desk.look import Look
+from desk.words import LANGUAGES
 from papermech import position
 from papermech.catalogue import MOUNTS
 from papermech.choices import legal_choices, misses, refusal
@@ -19,15 +24,10 @@ from papermech.loadout import STANDARD
 from papermech.record import Record, from_text
 from papermech.rulings import Rulings
 from papermech.setup import Setup
+from papermech.sheet.ending.suggestion import explain, suggest
+from papermech.sheet.names import Names
+from papermech.sheet.plan import PARTS
 from papermech.state import State
-from playsheet.desk import LONGEST_SEED, LONGEST_SHOWN, Desk
-from playsheet.look import Look
-from playsheet.names import Names
-from playsheet.nodes import Node, node, to_markup
-from playsheet.plan import PARTS
-from playsheet.save import FORMAT as SAVE_FORMAT
-from playsheet.suggestion import explain, suggest
-from playsheet.words import LANGUAGES
 from tabletop.record import LONGEST_TEXT, replay
 from tests.test_controls import games, some_choice, states, words_of
 from tests.test_page import HOSTILE, INDEX

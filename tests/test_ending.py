@@ -12,14 +12,15 @@ from typing import NamedTuple
 
 import pytest
 
+from desk.drawing.nodes import Node, to_markup
+from desk.words import LANGUAGES
 from papermech import events as e
 from papermech import game as rules
 from papermech.catalogue import LEFT_ARM, LEFT_SHOULDER, RIGHT_ARM, RIGHT_SHOULDER, TORSO
 from papermech.game import apply, begin
 from papermech.record import Record, from_json
 from papermech.setup import Setup
-from papermech.state import State
-from playsheet.ending import (
+from papermech.sheet.ending.ending import (
     Battle,
     Blow,
     Fall,
@@ -31,9 +32,8 @@ from playsheet.ending import (
     ending,
     wave_over,
 )
-from playsheet.names import Names
-from playsheet.nodes import Node, to_markup
-from playsheet.words import LANGUAGES, Words
+from papermech.sheet.names import Names, words_in
+from papermech.state import State
 from tabletop.game import Step
 from tabletop.record import replay
 from tests.golden.transcripts import load, paths
@@ -399,7 +399,7 @@ def of_tag(item: Node, tag: str) -> list[Node]:
 
 def screen(game: Game, language: str = "en") -> Node:
     """The last screen of a game."""
-    names = Names(Words(language), Setup.of(*game.record.setup))
+    names = Names(words_in(language), Setup.of(*game.record.setup))
     return ending(names, battle(game.steps), game.state, game.record)
 
 
@@ -532,7 +532,7 @@ def test_a_blow_by_another_place_is_told_so() -> None:
             "y el daño se desbordó hasta el torso.",
         ),
     ):
-        names = Names(Words(language), Setup.of(*lost().record.setup))
+        names = Names(words_in(language), Setup.of(*lost().record.setup))
         tree = ending(names, fought, lost().state, lost().record)
         assert text_of(of_tag(tree, "p")[0]) == expected
 
@@ -540,7 +540,7 @@ def test_a_blow_by_another_place_is_told_so() -> None:
 def test_the_dice_are_named() -> None:
     """By their seed as typed, or as given."""
     game = won()
-    names = Names(Words("en"), Setup.of(*game.record.setup))
+    names = Names(words_in("en"), Setup.of(*game.record.setup))
     for record, expected in (
         (Record(seed="{a} <b>"), "These dice come from the seed “{a} <b>”."),
         (Record(faces=(1,)), "These dice were thrown by hand or written down in the record."),
@@ -589,7 +589,7 @@ def test_rows_are_headed_by_what_they_are_about() -> None:
 
 def test_the_best_shot_is_named_where_there_is_one() -> None:
     """And only there."""
-    names = Names(Words("en"), Setup.of(*SHORT.record.setup))
+    names = Names(words_in("en"), Setup.of(*SHORT.record.setup))
     tree = ending(names, battle(SHORT.steps), LOST.state, SHORT.record)
     assert "Your best shot was Single launch (Missiles, right shoulder): 1 point." in text_of(tree)
     assert "best shot" not in text_of(screen(lost()))
@@ -669,7 +669,7 @@ def test_the_two_languages_say_it_differently() -> None:
 
 def said(steps: tuple[Step[State], ...], language: str = "en") -> list[str]:
     """The sentences between two waves."""
-    tree = wave_over(Names(Words(language), steps[-1].state.setup), steps)
+    tree = wave_over(Names(words_in(language), steps[-1].state.setup), steps)
     return [text_of(each) for each in of_tag(tree, "p")]
 
 
@@ -712,7 +712,7 @@ def test_what_is_said_of_repairs_is_true() -> None:
                 made += isinstance(event, e.Repaired)
             if step.state.decision == "stance" and allowed:
                 seen += 1
-                words = Words("en")
+                words = words_in("en")
                 assert said(game.steps[: place + 1])[0] == words.count(
                     "ending.wave_repaired", allowed, wave=step.state.wave, made=made
                 )

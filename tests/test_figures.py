@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from desk.drawing.nodes import Node, number
+from desk.words import LANGUAGES
 from papermech import events as e
 from papermech import position, radar
 from papermech.catalogue import STANDARD_EQUIPMENT, WAVES, WEAPONS
@@ -16,18 +18,16 @@ from papermech.choices import legal_choices
 from papermech.link import link_of, read_link, record_of
 from papermech.rules import RULES
 from papermech.setup import Setup
+from papermech.sheet import plan
+from papermech.sheet.names import Names, words_in
+from papermech.sheet.printed import sheet
+from papermech.sheet.rules import ENTRIES, Rulebook, element_id, scenes
+from papermech.sheet.rules.book import CONTENTS, piece_id, steps_id
+from papermech.sheet.rules.figures import FIGURES
+from papermech.sheet.rules.pictures import foreseen
+from papermech.sheet.rules.showing import Showing
+from papermech.sheet.telling import tell
 from papermech.state import CLOCK, State
-from playsheet import plan
-from playsheet.names import Names
-from playsheet.nodes import Node, number
-from playsheet.printed import sheet
-from playsheet.rulebook import ENTRIES, Rulebook, element_id, scenes
-from playsheet.rulebook.book import CONTENTS, piece_id, steps_id
-from playsheet.rulebook.figures import FIGURES
-from playsheet.rulebook.pictures import foreseen
-from playsheet.rulebook.showing import Showing
-from playsheet.telling import tell
-from playsheet.words import LANGUAGES, Words
 from tabletop.dice import GivenDice
 from tabletop.link import AtPosition
 from tests.test_desk import desk_of
@@ -53,7 +53,7 @@ def compiled() -> None:
 
 def everything_shown(language: str = "en") -> Iterator[tuple[str, int, str, Node]]:
     """Each figure at each of its steps, element by element."""
-    showing = Showing(Words(language))
+    showing = Showing(words_in(language))
     for figure in FIGURES.values():
         for step in range(figure.moments):
             for element, tree in showing.show(figure.id, step).items():
@@ -105,7 +105,7 @@ def test_a_figure_is_played_by_the_engine(figure: str, monkeypatch: pytest.Monke
 @pytest.mark.parametrize("figure", FIGURES)
 def test_the_steps_of_a_figure_differ(figure: str) -> None:
     """In what is drawn and in what is told."""
-    showing = Showing(Words("en"))
+    showing = Showing(words_in("en"))
     shown = [showing.show(figure, step) for step in range(FIGURES[figure].moments)]
     for before, after in itertools.pairwise(shown):
         steps = steps_id(figure)
@@ -186,7 +186,7 @@ def test_a_change_begins_anew() -> None:
 
 def test_ranges_and_arcs_are_looked_at_one_by_one() -> None:
     """Each weapon reaches further than the last, but the mortar not at close range."""
-    names = Names(Words("en"), Setup.of())
+    names = Names(words_in("en"), Setup.of())
     said = [
         foreseen(Names(names.words, scene.state.setup), scene.state, scene.looked_at).caption
         for scene in FIGURES["range"].scenes()
@@ -261,7 +261,7 @@ def test_where_hits_land_in_the_figures() -> None:
     assert located.location == 0
     assert [state.torso for state in states("torso")] == [1, 3]
     spilled = told("spill-over", e.SpilledOver)
-    assert [tell(Names(Words("en"), Setup.of()), event) for event in spilled] == [
+    assert [tell(Names(words_in("en"), Setup.of()), event) for event in spilled] == [
         "2 points spill over (Left arm, die 6): Left shoulder."
     ]
 
@@ -272,7 +272,7 @@ def test_where_hits_land_in_the_figures() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_drawings_stand_in_the_elements_of_the_tree(language: str) -> None:
     """Every empty drawing gets its content, and each is an image with name and description."""
-    tree = Rulebook(Words(language)).tree(ENTRIES)
+    tree = Rulebook(words_in(language)).tree(ENTRIES)
     elements = {each.attrs["id"]: each for each in walk(tree) if "id" in each.attrs}
     filled = set()
     for figure, _, element, drawn in everything_shown(language):
@@ -296,7 +296,7 @@ def test_ids_clash_neither_with_the_sheet_nor_with_each_other() -> None:
     """At whatever steps the figures stand; and whatever is referred to is there."""
     main = {each.attrs["id"] for each in walk(sheet(STANDARD_EQUIPMENT, str)) if "id" in each.attrs}
     page = set(re.findall(r' id="([^"]+)"', INDEX))
-    tree = Rulebook(Words("en")).tree(ENTRIES)
+    tree = Rulebook(words_in("en")).tree(ENTRIES)
     book = {each.attrs["id"] for each in walk(tree) if "id" in each.attrs}
     assert not book & (main | page)
     seen: dict[str, str] = {}
@@ -339,7 +339,8 @@ def test_cubes_lie_where_the_sheet_would_have_them() -> None:
             if each.attrs.get("class", "").startswith("cube ")
         }
         for drawn in (
-            Showing(Words("en")).show("forwards", step)[piece_id("forwards", 0)] for step in (0, 1)
+            Showing(words_in("en")).show("forwards", step)[piece_id("forwards", 0)]
+            for step in (0, 1)
         )
     ]
     for step, space in ((0, "front_left:medium"), (1, "front_left:short")):
@@ -353,7 +354,7 @@ def test_pencil_marks_are_those_of_the_state() -> None:
     filled = [
         [
             text_of(each)
-            for each in walk(Showing(Words("en")).show("hit", step)[piece_id("hit", 1)])
+            for each in walk(Showing(words_in("en")).show("hit", step)[piece_id("hit", 1)])
             if each.attrs.get("data-filled") == "true" and each.attrs.get("class") == "circle"
         ]
         for step in (0, 1)
@@ -367,7 +368,7 @@ def test_pencil_marks_are_those_of_the_state() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_step_has_a_button_and_words(language: str) -> None:
     """The one that is shown is pressed; what happened is told as in the log."""
-    words = Words(language)
+    words = words_in(language)
     showing = Showing(words)
     for figure in FIGURES.values():
         for step in range(figure.moments):
@@ -400,22 +401,22 @@ def test_each_step_has_a_button_and_words(language: str) -> None:
 
 def test_dice_of_a_step_are_shown_with_it() -> None:
     """As in the tray."""
-    steps = Showing(Words("en")).show("weak", 1)[steps_id("weak")]
+    steps = Showing(words_in("en")).show("weak", 1)[steps_id("weak")]
     (dice,) = [each for each in walk(steps) if each.attrs.get("class") == "dice"]
     assert dice.attrs["role"] == "img"
     assert "5 miss, 6 hit (a six), 5 miss" in dice.attrs["aria-label"]
     # Of a parried attack all dice lie there, those too that were not rolled again.
-    steps = Showing(Words("en")).show("parry", 2)[steps_id("parry")]
+    steps = Showing(words_in("en")).show("parry", 2)[steps_id("parry")]
     parried = next(each for each in walk(steps) if each.attrs.get("class") == "dice")
     assert len(parried.children) == 5
-    before = Showing(Words("en")).show("weak", 0)[steps_id("weak")]
+    before = Showing(words_in("en")).show("weak", 0)[steps_id("weak")]
     assert not [each for each in walk(before) if each.attrs.get("class") == "dice"]
 
 
 def test_words_of_a_drawing_are_in_the_language() -> None:
     """Names, letters and headings of the sheet."""
     english, spanish = (
-        text_of(Showing(Words(language)).show("damage", 1)[piece_id("damage", 0)])
+        text_of(Showing(words_in(language)).show("damage", 1)[piece_id("damage", 0)])
         for language in LANGUAGES
     )
     assert "Flame gun" in english
@@ -445,7 +446,7 @@ def test_the_position_to_try_is_legal_and_the_one_that_is_shown(figure: str) -> 
 
 def test_every_figure_can_be_tried_where_it_stands() -> None:
     """Its button is there whether the figure leads through steps or not, and names it."""
-    words = Words("en")
+    words = words_in("en")
     tree = Rulebook(words).tree(ENTRIES)
     shown = {each.attrs["data-figure"]: each for each in walk(tree) if each.tag == "figure"}
     assert set(shown) == set(FIGURES)
@@ -459,7 +460,7 @@ def test_every_figure_can_be_tried_where_it_stands() -> None:
 
 def test_every_chapter_and_every_keyword_can_be_tried() -> None:
     """None is left with words alone."""
-    tree = Rulebook(Words("en")).tree(ENTRIES)
+    tree = Rulebook(words_in("en")).tree(ENTRIES)
     entries = {each.attrs["id"]: each for each in walk(tree) if each.tag == "article"}
     tried = {
         entry

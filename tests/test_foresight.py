@@ -13,20 +13,20 @@ from typing import NamedTuple
 
 import pytest
 
+from desk.drawing.nodes import Node, number
+from desk.words import LANGUAGES
 from papermech import clock, radar
 from papermech import events as e
 from papermech.catalogue import ENEMIES, MOUNTS
+from papermech.chances import ahead
 from papermech.choices import ACTION_IDS
 from papermech.game import apply, blank
+from papermech.sheet import plan
+from papermech.sheet.marks import marks
+from papermech.sheet.names import Names
+from papermech.sheet.overlay import picture
+from papermech.sheet.overlay.foresight import NOTHING, foresight
 from papermech.state import ACTION, TARGET, WINDOW, Attack, EnemyAttack, Stance, State
-from playsheet import foresight_ahead as ahead
-from playsheet import foresight_picture as picture
-from playsheet import plan
-from playsheet.foresight import NOTHING, foresight
-from playsheet.marks import marks
-from playsheet.names import Names
-from playsheet.nodes import Node, number
-from playsheet.words import LANGUAGES
 from tests.play import choosing, foe, position, setup_of
 from tests.test_controls import Game, GrowingDice, names_of, played
 from tests.test_marks import printed_ids, walk

@@ -9,11 +9,11 @@ from typing import NamedTuple
 import pytest
 
 from papermech import events as e
+from papermech.chances import ahead
 from papermech.game import apply
 from papermech.radar import SPACES
+from papermech.sheet.overlay.chain import Chain, Step, before_you, chain, in_short
 from papermech.state import ACTION, WINDOW, State
-from playsheet import foresight_ahead as ahead
-from playsheet.foresight_chain import Chain, Step, before_you, chain, in_short
 from tests.play import choosing, foe, position
 from tests.test_controls import GrowingDice
 from tests.test_foresight import classed, destinations, layer_of, owners, some_states

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from desk.drawing.nodes import Node
+from desk.words import LANGUAGES
+from papermech.sheet import panel, plan
+from papermech.sheet.controls import sheet_choices
+from papermech.sheet.ending.suggestion import suggest
+from papermech.sheet.overlay.foresight import foresight
+from papermech.sheet.overlay.picture import at
 from papermech.state import REPAIR, State
-from playsheet import panel, plan
-from playsheet.controls import sheet_choices
-from playsheet.foresight import foresight
-from playsheet.foresight_picture import at
-from playsheet.nodes import Node
-from playsheet.suggestion import suggest
-from playsheet.words import LANGUAGES
 from tests.test_controls import names_of, states
 from tests.test_marks import printed_ids, walk
 from tests.test_suggestion import repairing

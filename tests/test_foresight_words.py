@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from papermech.sheet.overlay.foresight import foresight
 from papermech.state import Attack, EnemyAttack, State
-from playsheet.foresight import foresight
 from tests.play import choosing, foe, position
 from tests.test_controls import names_of
 from tests.test_words import compile_words

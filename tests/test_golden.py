@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from desk.words import Words
 from papermech import state as decisions
 from papermech.catalogue import WEAPONS
 from papermech.events import Event
 from papermech.record import Record
 from papermech.rulings import CHOICES
-from playsheet.words import Words
 from tabletop.record import replay
 from tests.golden.transcripts import load, paths, to_text, transcript
 from tests.test_controls import words_of

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from desk.desk import Desk
+from desk.drawing.nodes import Node, node
+from desk.words import LANGUAGES
 from papermech.catalogue import BANDS, MOUNTS, SECTORS
+from papermech.chances.ahead import in_range, laid_out
 from papermech.choices import ACTION_IDS, filled_circles
 from papermech.radar import SPACES
+from papermech.sheet.controls import action_control, label, sheet_choices
+from papermech.sheet.grids import COLUMNS, grids
 from papermech.state import State
-from playsheet.controls import action_control, label, sheet_choices
-from playsheet.desk import Desk
-from playsheet.foresight_ahead import in_range, laid_out
-from playsheet.grids import COLUMNS, grids
-from playsheet.nodes import Node, node
-from playsheet.words import LANGUAGES
 from tests.play import choosing, foe, position
 from tests.test_controls import names_of, states
 from tests.test_marks import walk

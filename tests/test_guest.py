@@ -6,10 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from papermech import position
-from papermech.record import Record
-from playsheet.desk import Desk
-from playsheet.guest import (
+from desk.desk import Desk
+from desk.sharing.guest import (
     COMMANDS,
     PROTOCOL,
     Command,
@@ -20,6 +18,8 @@ from playsheet.guest import (
     read_command,
     refusing,
 )
+from papermech import position
+from papermech.record import Record
 from tabletop.errors import InvalidError
 from tests.golden.transcripts import load, paths
 

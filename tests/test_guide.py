@@ -9,18 +9,21 @@ from itertools import pairwise
 
 import pytest
 
+from desk.desk import Desk
+from desk.drawing.nodes import Node
+from desk.look import Look
+from desk.words import LANGUAGES
 from papermech import events as e
 from papermech.catalogue import RIGHT_ARM, RIGHT_SHOULDER
 from papermech.choices import ACTION_IDS
 from papermech.presets import PRESETS
 from papermech.record import Record
 from papermech.rules import RULES
-from playsheet import guide, guide_view, plan
-from playsheet.desk import Desk
-from playsheet.guide import LAST, STEPS, Place
-from playsheet.look import Look
-from playsheet.nodes import Node
-from playsheet.words import LANGUAGES, Words
+from papermech.sheet import plan
+from papermech.sheet.guide import steps as guide
+from papermech.sheet.guide import view as guide_view
+from papermech.sheet.guide.steps import LAST, STEPS, Place
+from papermech.sheet.names import words_in
 from tabletop.record import replay
 from tests.test_desk import game_of, ids, played_desk, text_of
 from tests.test_page import INDEX
@@ -183,7 +186,7 @@ def test_actions_are_told_apart_by_their_names_alone() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_is_told_and_says_what_to_press(language: str) -> None:
     """Its number, title and text; and the name of the control that is marked."""
-    words = Words(language)
+    words = words_in(language)
     for desk in walk_through(language):
         step = STEPS[step_of(desk)]
         look = desk.look()
@@ -775,7 +778,7 @@ def test_the_language_may_change_in_the_midst() -> None:
     desk = guided(NAMES.index("walk"))
     desk.press("language:es")
     assert step_of(desk) == NAMES.index("walk")
-    assert Words("es").say("guide_text.walk") in text_of(box_of(desk))
+    assert words_in("es").say("guide_text.walk") in text_of(box_of(desk))
 
 
 def test_places_are_found_from_choices_alone() -> None:

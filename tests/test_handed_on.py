@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from papermech.handed_on import HandedOn, find_handed_on, read_handed_on
+from desk.sharing.handed_on import HandedOn, find_handed_on, read_handed_on
 from papermech.link import Link, link_of, new_game, read_link
 from papermech.loadout import STANDARD
 from papermech.record import Record

@@ -7,17 +7,18 @@ from collections.abc import Iterator
 
 import pytest
 
+from desk.desk import Desk
+from desk.drawing.nodes import Node, to_markup
+from desk.typed import typed
+from desk.words import LANGUAGES
 from papermech.catalogue import MOUNTS, WEAPONS
 from papermech.loadout import STANDARD, Loadout, weapons_for
 from papermech.presets import PRESETS
 from papermech.record import Record
 from papermech.rulings import CHOICES, Rulings
-from playsheet.desk import Desk
-from playsheet.hangar import FORMAT, LONGEST_NAME, MOST_KEPT, Bench
-from playsheet.hangar_view import Kept, why_not
-from playsheet.nodes import Node, to_markup
-from playsheet.words import LANGUAGES, Words
-from tabletop.typed import typed
+from papermech.sheet.hangar.bench import FORMAT, LONGEST_NAME, MOST_KEPT, Bench
+from papermech.sheet.hangar.view import Kept, why_not
+from papermech.sheet.names import words_in
 from tests.test_words import compile_words
 
 HOSTILE = (
@@ -94,7 +95,7 @@ def compiled() -> None:
 @pytest.fixture
 def bench() -> Bench:
     """An English bench with the standard equipment."""
-    return Bench(Words("en"))
+    return Bench(words_in("en"))
 
 
 def walk(item: Node | str) -> Iterator[Node]:
@@ -279,7 +280,7 @@ def test_odd_presses_change_nothing_and_say_why(bench: Bench, press: str) -> Non
 @pytest.mark.parametrize("arm", ["machine_gun", "laser", "ppc", "tower_shield"])
 def test_weight_and_penalty_are_the_engines(language: str, torso: int, arm: str) -> None:
     """The sum, the sentence and the figures under each weapon are what the engine computes."""
-    bench = Bench(Words(language))
+    bench = Bench(words_in(language))
     bench.press(f"fit:left_arm:{arm}")
     bench.press(f"armour:torso:{torso}")
     loadout = bench.loadout
@@ -313,7 +314,7 @@ def figures(loadout: Loadout) -> str:
 @pytest.mark.parametrize("mount", MOUNTS)
 def test_all_thirteen_weapons_are_shown(language: str, mount: str) -> None:
     """Those that fit come first; the others are off and say why, in sight and to be heard."""
-    bench = Bench(Words(language))
+    bench = Bench(words_in(language))
     bench.press(f"mount:{mount}")
     shown = [
         (do.removeprefix(f"fit:{mount}:"), control)
@@ -350,7 +351,7 @@ def test_the_fist_is_drawn_as_the_rules_have_it(bench: Bench) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pieces_of_the_sheet_bring_no_ids_or_keys_with_them(language: str) -> None:
     """The page's own sheet keeps its ids to itself; every id of the hangar is given once."""
-    bench = Bench(Words(language))
+    bench = Bench(words_in(language))
     bench.press("keep:one")
     bench.press("mount:left_shoulder")
     ids = [each.attrs["id"] for each in elements(bench) if "id" in each.attrs]
@@ -475,7 +476,7 @@ def test_the_format_is_what_it_is() -> None:
         '{"left_shoulder":"mortar","right_shoulder":"ppc","left_arm":"rifle",'
         '"right_arm":"plasma_sword","torso_armour":3,"legs_armour":5}]]}'
     )
-    bench = Bench(Words("en"))
+    bench = Bench(words_in("en"))
     assert bench.restore(text)
     assert bench.loadout == Loadout("laser", "missile", "rifle", "fist", 4, 3)
     assert bench.rulings == Rulings(haste="between")
@@ -616,7 +617,7 @@ def test_a_game_is_begun_with_what_was_built(bench: Bench) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_line_names_what_a_game_starts_with(language: str) -> None:
     """Preset, kept or your own; weapons, weight and penalty."""
-    bench = Bench(Words(language))
+    bench = Bench(words_in(language))
     for preset in PRESETS:
         bench.press(f"preset:{preset}")
         line = bench.line()

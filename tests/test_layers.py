@@ -1,4 +1,8 @@
-"""Imports point down only: browser, playsheet, odds, papermech, tabletop."""
+"""Floors are layers, rooms are games: imports point down only, and nothing knows more than it must.
+
+browser → desk → tabletop · a game's view → the desk's tools, its own rules, tabletop · a game's
+rules → tabletop.
+"""
 
 import ast
 import sys
@@ -8,11 +12,11 @@ from pathlib import Path
 import pytest
 
 PY = Path(__file__).parent.parent / "py"
-LAYERS = ("browser", "playsheet", "odds", "papermech", "tabletop")
-"""From top to bottom; each may import those after it."""
+GAMES = ("papermech",)
+VIEWS = ("sheet",)
+"""The rooms of a game that are its view; all others are its rules."""
 PAGE = {"js", "pyscript", "pyodide"}
 """What exists only inside the browser."""
-PURE = ("odds", "papermech", "tabletop")
 NO_RANDOM_NO_CLOCK_NO_FILE = {
     "argparse",
     "datetime",
@@ -25,11 +29,13 @@ NO_RANDOM_NO_CLOCK_NO_FILE = {
     "time",
 }
 BUILD_TOOLS = ("workshop", "play")
-COMMAND_LINE = Path("papermech/__main__.py")
-"""A program, not a layer: it meets files and people, and may use every layer but the shell."""
-PROGRAMS = (COMMAND_LINE, Path("tabletop/command_line.py"))
-"""What meets files and people."""
+OURS = {"browser", "desk", "tabletop", *GAMES, *BUILD_TOOLS}
 MODULES = sorted(path.relative_to(PY) for path in PY.rglob("*.py"))
+PROGRAMS = (Path("tabletop/command_line.py"), *(Path(game, "__main__.py") for game in GAMES))
+"""What meets files and people. A game's may use its own view."""
+
+STILL_IMPORTED = {"desk": {"papermech"}, "browser": {"papermech"}}
+"""Where the shell does not ask the protocol yet."""
 
 
 def package_of(module: Path) -> str:
@@ -37,70 +43,97 @@ def package_of(module: Path) -> str:
     return module.parts[0].removesuffix(".py")
 
 
+def floor_of(module: Path) -> str:
+    """The floor that a module is part of: a package, or of a game its rules or its view."""
+    package = package_of(module)
+    if package not in GAMES:
+        return package
+    is_view = module in PROGRAMS or module.parts[1] in VIEWS
+    return f"{package} view" if is_view else f"{package} rules"
+
+
 def imported(module: Path) -> Iterator[str]:
-    """The top-level names that a module imports, wherever in its text."""
+    """The dotted names that a module imports, wherever in its text."""
     tree = ast.parse((PY / module).read_text(encoding="utf-8"), filename=str(module))
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
-                yield alias.name.split(".")[0]
+                yield alias.name
         elif isinstance(node, ast.ImportFrom):
-            # A relative import stays in its own package.
-            yield package_of(module) if node.level else str(node.module).split(".")[0]
-        elif isinstance(node, ast.Call) and ast.unparse(node.func) in (
-            "__import__",
-            "import_module",
-            "importlib.import_module",
-        ):
-            yield "importlib called"
+            assert not node.level, f"{module}: imports are absolute"
+            yield str(node.module)
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def allowed_of_ours(package: str) -> set[str]:
-    """Our own packages that a package may import."""
+def allowed_of_ours(module: Path) -> set[str]:
+    """Our own packages that a module may import."""
+    package = package_of(module)
+    floor = floor_of(module)
     if package in BUILD_TOOLS:
-        return {*BUILD_TOOLS, *LAYERS[LAYERS.index("playsheet") :]}
-    return set(LAYERS[LAYERS.index(package) :])
+        return OURS - {"browser"}
+    if floor.endswith("rules"):
+        return {package, "tabletop"}
+    if floor.endswith("view"):
+        return {package, "desk", "tabletop"}
+    below = {"browser": {"browser", "desk", "tabletop"}, "desk": {"desk", "tabletop"}}
+    return below.get(package, {package}) | STILL_IMPORTED.get(package, set())
+
+
+def tops(module: Path) -> set[str]:
+    """The top-level names that a module imports."""
+    return {name.partition(".")[0] for name in imported(module)}
 
 
 def test_there_are_modules_to_look_at() -> None:
-    """The scan finds the engine, and every package has its place in the layers."""
+    """The scan finds every floor, and every package has its place."""
     packages = {package_of(module) for module in MODULES}
-    assert {"papermech", "tabletop", "playsheet", "odds"} <= packages
-    assert packages <= {*LAYERS, *BUILD_TOOLS}
+    assert packages == OURS
+    floors = {floor_of(module) for module in MODULES}
+    assert {f"{game} {part}" for game in GAMES for part in ("rules", "view")} <= floors
 
 
 @pytest.mark.parametrize("module", MODULES, ids=str)
 def test_imports_point_down(module: Path) -> None:
-    """A module imports of ours only its own package and those below."""
-    ours = {*LAYERS, *BUILD_TOOLS}
-    package = "playsheet" if module == COMMAND_LINE else package_of(module)
-    assert set(imported(module)) & ours <= allowed_of_ours(package)
+    """A module imports of ours only what its floor may."""
+    assert tops(module) & OURS <= allowed_of_ours(module)
+
+
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_rules_do_not_know_their_view(module: Path) -> None:
+    """Nothing of a game but its view imports its view."""
+    if floor_of(module).endswith("rules"):
+        views = {f"{package_of(module)}.{view}" for view in VIEWS}
+        assert not {".".join(name.split(".")[:2]) for name in imported(module)} & views
 
 
 @pytest.mark.parametrize("module", MODULES, ids=str)
 def test_only_the_browser_shell_knows_the_page(module: Path) -> None:
     """js, pyscript and pyodide are imported by py/browser alone."""
     if package_of(module) != "browser":
-        assert not set(imported(module)) & PAGE
+        assert not tops(module) & PAGE
 
 
 @pytest.mark.parametrize(
     "module",
-    [m for m in MODULES if package_of(m) in LAYERS and package_of(m) != "browser"],
+    [m for m in MODULES if package_of(m) not in {*BUILD_TOOLS, "browser"}],
     ids=str,
 )
 def test_nothing_but_the_standard_library(module: Path) -> None:
-    """Game, odds and view need nothing installed."""
-    others = set(imported(module)) - set(LAYERS)
-    assert others <= set(sys.stdlib_module_names)
+    """Rules, views and desk need nothing installed."""
+    assert tops(module) - OURS <= set(sys.stdlib_module_names)
 
 
-@pytest.mark.parametrize(
-    "module", [m for m in MODULES if package_of(m) in PURE and m not in PROGRAMS], ids=str
-)
-def test_the_game_knows_no_random_number_clock_or_file(module: Path) -> None:
+PURE = [
+    m
+    for m in MODULES
+    if (floor_of(m).endswith("rules") or package_of(m) == "tabletop") and m not in PROGRAMS
+]
+
+
+@pytest.mark.parametrize("module", PURE, ids=str)
+def test_rules_know_no_random_number_clock_or_file(module: Path) -> None:
     """Dice come from outside, and nothing is printed or read."""
-    assert not set(imported(module)) & NO_RANDOM_NO_CLOCK_NO_FILE
+    assert not tops(module) & NO_RANDOM_NO_CLOCK_NO_FILE
     text = ast.parse((PY / module).read_text(encoding="utf-8"))
     calls = [node for node in ast.walk(text) if isinstance(node, ast.Call)]
     assert not {ast.unparse(call.func) for call in calls} & {"open", "input", "print"}

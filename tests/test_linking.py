@@ -4,11 +4,8 @@ import random
 
 import pytest
 
-from papermech.link import Link, new_game, read_link
-from papermech.position import from_text, to_text
-from papermech.record import Record
-from playsheet.desk import Desk
-from playsheet.linking import (
+from desk.desk import Desk
+from desk.sharing.links import (
     KINDS,
     Shareable,
     is_here_already,
@@ -17,6 +14,9 @@ from playsheet.linking import (
     shareable,
     tell_seed,
 )
+from papermech.link import Link, new_game, read_link
+from papermech.position import from_text, to_text
+from papermech.record import Record
 from tabletop.link import AtPosition, Daily, Replay, RuleAt
 
 TODAY = "2026-11-28"

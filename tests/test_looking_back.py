@@ -6,9 +6,10 @@ import random
 
 import pytest
 
+from desk.desk import Desk
+from desk.words import LANGUAGES
 from papermech.record import Record
-from playsheet.desk import Desk
-from playsheet.words import LANGUAGES, Words
+from papermech.sheet.names import words_in
 from tests.test_controls import some_choice
 from tests.test_own_dice import controls_of
 from tests.test_words import compile_words
@@ -170,6 +171,6 @@ def test_it_is_said_in_both_languages(language: str) -> None:
     desk.press(f"language:{language}")
     desk.press("look:2")
     texts = desk.look().texts
-    words = Words(language)
+    words = words_in(language)
     assert texts["prompt"] == words.say("look.prompt", n=2, last=12)
     assert texts["advice"] == words.say("look.advice")

@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 import pytest
 
+from desk.words import Words
 from papermech import __main__ as command_line
 from papermech.record import Record, from_json, from_text
 from papermech.rules import RULES
-from playsheet.words import Words
+from papermech.sheet.names import words_in
 from tabletop.trace import lines, to_text
 from tests.play import STANDING, json_record
 from tests.test_trace_command import FOREIGN, GOOD, ILLEGAL, INVALID, WAITING, text
@@ -204,7 +205,7 @@ def test_rules(shell: Shell) -> None:
     assert [row[:3] for row in rows] == [
         [rule.id, rule.chapter, "ruling" if rule.ruled else "printed"] for rule in RULES.values()
     ]
-    words = Words("en")
+    words = words_in("en")
     assert [row[3:] for row in rows] == [
         [words.say(f"rule_title.{name}"), words.say(f"rule.{name}")] for name in RULES
     ]
@@ -218,7 +219,7 @@ def test_rules_without_a_catalogue(shell: Shell) -> None:
     def missing(language: str) -> Words:
         raise FileNotFoundError(language)
 
-    shell.patch.setattr("playsheet.words.Words", missing)
+    shell.patch.setattr("papermech.sheet.names.words_in", missing)
     done = shell.run("rules")
     rows = [line.split("\t") for line in done.out.splitlines()]
     assert [row[0] for row in rows] == list(RULES)

@@ -8,6 +8,9 @@ from functools import cache
 
 import pytest
 
+from desk.desk import Desk
+from desk.drawing.nodes import Node, number
+from desk.words import LANGUAGES
 from papermech import events as e
 from papermech import radar
 from papermech.catalogue import ENEMIES, LOCATIONS, MOUNTS, SPILL_OVER, WAVES
@@ -17,14 +20,11 @@ from papermech.radar import SPACES
 from papermech.record import Record
 from papermech.rulings import Rulings
 from papermech.setup import Setup
+from papermech.sheet import plan
+from papermech.sheet.controls import action_control, control, sheet_choices
+from papermech.sheet.marks import Attributes, Marks, marks
+from papermech.sheet.printed import sheet
 from papermech.state import State
-from playsheet import plan
-from playsheet.controls import action_control, control, sheet_choices
-from playsheet.desk import Desk
-from playsheet.marks import Attributes, Marks, marks
-from playsheet.nodes import Node, number
-from playsheet.printed import sheet
-from playsheet.words import LANGUAGES
 from tests.play import choosing, foe, position
 from tests.test_controls import games, names_of, states, words_of
 from tests.test_words import compile_words

@@ -7,10 +7,10 @@ from itertools import islice, pairwise
 
 import pytest
 
-from odds import attack
-from odds.attack import AttackOutlook, Cubes
 from papermech import radar
 from papermech.catalogue import WEAPONS
+from papermech.chances import attack
+from papermech.chances.attack import AttackOutlook, Cubes
 from papermech.events import AttackDisabled, EnemyDestroyed, Rerolled, Rolled
 from papermech.state import Enemy, State
 from tests.every_roll import ALL, End, every_end, exact, nothing_more, shares, tally

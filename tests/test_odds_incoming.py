@@ -7,10 +7,10 @@ from itertools import islice
 
 import pytest
 
-from odds import incoming
-from odds.incoming import IncomingOutlook
 from papermech import catalogue, radar
 from papermech.catalogue import LEFT_SHOULDER, LOCATIONS, RIGHT_ARM, TORSO
+from papermech.chances import incoming
+from papermech.chances.incoming import IncomingOutlook
 from papermech.choices import legal_choices
 from papermech.events import ActionLost, EnemyRolled, Lost, ShieldRaised
 from papermech.state import Enemy, State

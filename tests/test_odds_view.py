@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from odds import attack, incoming
-from playsheet.nodes import Node
-from playsheet.odds_view import odds
-from playsheet.plots import percent
-from playsheet.words import LANGUAGES
+from desk.drawing.nodes import Node
+from desk.drawing.plots import percent
+from desk.words import LANGUAGES
+from papermech.chances import attack, incoming
+from papermech.sheet.overlay.odds import odds
 from tests.test_controls import games, names_of
 from tests.test_words import compile_words
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from odds.ways import FACES, Spread, Ways, journeys_end, mixed, over_faces, seen_as, thrown
+from tabletop.chances import FACES, Spread, Ways, journeys_end, mixed, over_faces, seen_as, thrown
 from tests.every_roll import exact, shares, tally
 
 steady = settings(derandomize=True, deadline=None, database=None)

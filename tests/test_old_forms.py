@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
+from desk.desk import Desk
+from desk.keeping.shelf import Shelf, unsealed
+from desk.sharing.guest import read_command
 from papermech import position
 from papermech.link import read_link, record_of
 from papermech.record import Record, from_text
+from papermech.sheet.statistics import score
 from papermech.state import State
-from playsheet import score
-from playsheet.desk import Desk
-from playsheet.guest import read_command
 from tabletop.link import RuleAt
 from tabletop.record import replay
-from tabletop.shelf import Shelf, unsealed
 
 FORMS: dict[str, list[dict[str, Any]]] = json.loads(
     (Path(__file__).parent / "old_forms" / "forms.json").read_text(encoding="utf-8")

@@ -6,13 +6,13 @@ import re
 
 import pytest
 
+from desk.desk import Desk
+from desk.words import LANGUAGES
 from e2e.player import kept_game
 from papermech.loadout import STANDARD
 from papermech.record import Record
-from playsheet import plan
-from playsheet.desk import Desk
-from playsheet.printed import sheet
-from playsheet.words import LANGUAGES
+from papermech.sheet import plan
+from papermech.sheet.printed import sheet
 from tests.test_page import INDEX
 from tests.test_rulebook import walk
 from tests.test_words import ROOT, compile_words

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from desk.desk import Desk
+from desk.drawing.nodes import Node
+from desk.look import Look
+from desk.words import LANGUAGES
 from papermech.record import Record
+from papermech.sheet.names import words_in
 from papermech.state import State
-from playsheet.desk import Desk
-from playsheet.look import Look
-from playsheet.nodes import Node
-from playsheet.words import LANGUAGES, Words
 from tests.test_controls import games
 from tests.test_words import compile_words
 
@@ -238,7 +239,7 @@ def test_a_new_game_with_own_dice_keeps_the_equipment() -> None:
 def test_everything_asked_has_words(language: str) -> None:
     desk = own_game()
     desk.press(f"language:{language}")
-    words = Words(language)
+    words = words_in(language)
     rng = random.Random(1)
     heard = set()
     for _ in range(400):

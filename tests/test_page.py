@@ -10,16 +10,17 @@ from xml.etree import ElementTree
 
 import pytest
 
+from desk.drawing.nodes import Node, node, number, to_markup
+from desk.keeping.games import Listed, games
+from desk.keeping.shelf import Label
+from desk.words import LANGUAGES, Words
 from papermech.catalogue import STANDARD_EQUIPMENT
 from papermech.loadout import STANDARD
-from playsheet import page
-from playsheet.games import Listed, games
-from playsheet.hangar_view import kept_mechs
-from playsheet.nodes import Node, node, number, to_markup
-from playsheet.printed import labels, sheet
-from playsheet.words import LANGUAGES, Words
-from tabletop.shelf import Label
+from papermech.sheet.hangar.view import kept_mechs
+from papermech.sheet.names import words_in
+from papermech.sheet.printed import labels, sheet
 from tests.test_words import ROOT, boot_keys, compile_words, page_keys
+from workshop import page
 
 INDEX = (ROOT / "index.html").read_text("utf-8")
 HOSTILE = (
@@ -76,7 +77,7 @@ class Reader(HTMLParser):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_keyed_element_of_the_page_gets_its_words(language: str) -> None:
     """All that stand empty in index.html, read back as a browser would."""
-    words = Words(language)
+    words = words_in(language)
     read = Reader(page.fill_words(INDEX, language))
     keys = re.findall(r'data-key="([^"]+)"', INDEX)
     assert sum(map(len, read.texts.values())) == len(keys)
@@ -87,7 +88,7 @@ def test_every_keyed_element_of_the_page_gets_its_words(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_keyed_label_of_the_page_gets_its_words(language: str) -> None:
     """As an aria-label beside the key."""
-    words = Words(language)
+    words = words_in(language)
     labelled = [
         attributes
         for _, attributes in Reader(page.fill_words(INDEX, language)).elements
@@ -172,7 +173,7 @@ def test_the_words_beside_the_page_cover_all_its_keys(language: str) -> None:
     wanted = page_keys() | boot_keys() | set(labels(STANDARD_EQUIPMENT).values())
     assert wanted <= found.keys()
     assert found.keys() - wanted <= {"boot.ready"}
-    words = Words(language)
+    words = words_in(language)
     assert all(found[key] == words.say(key) for key in found)
     assert list(found) == sorted(found)
 
@@ -190,7 +191,7 @@ def test_the_words_of_the_page_need_nothing_filled_in() -> None:
 def test_the_sheet_of_the_page_is_english() -> None:
     """Every word on it is the English one of its key."""
     root = ElementTree.fromstring(page.sheet_markup())
-    words = Words("en")
+    words = words_in("en")
     keyed = [element for element in root.iter() if element.get("data-key")]
     assert len(keyed) > 60
     for element in keyed:
@@ -202,7 +203,7 @@ def test_the_sheet_of_the_page_is_english() -> None:
 
 def test_the_sheet_of_the_page_carries_the_standard_equipment() -> None:
     """It is the very drawing that the desk makes for it."""
-    assert page.sheet_markup() == to_markup(sheet(STANDARD_EQUIPMENT, Words("en").say))
+    assert page.sheet_markup() == to_markup(sheet(STANDARD_EQUIPMENT, words_in("en").say))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -282,7 +283,7 @@ def test_the_path_of_the_sources_does_not_matter(
 ) -> None:
     """Words are found beside the code, wherever one stands."""
     monkeypatch.chdir(tmp_path)
-    assert Words("es").say("sheet.waves") == "Oleadas"
+    assert words_in("es").say("sheet.waves") == "Oleadas"
 
 
 # --- Fields
@@ -311,7 +312,7 @@ def test_no_keyboard_betters_what_is_meant_to_the_letter() -> None:
 
 def test_names_are_not_corrected() -> None:
     """Those of games and of 'mechs; a capital at the beginning does them no harm."""
-    words = Words("en")
+    words = words_in("en")
     listed = games(words, Listed(Label("x"), (), {}, may_bring_back=False))
     kept = kept_mechs(words, STANDARD, (), [])
     for tree in (listed, kept):

@@ -9,16 +9,17 @@ from pathlib import Path
 
 import pytest
 
+from desk.drawing import log as chronicle
+from desk.drawing.nodes import Node
+from desk.words import LANGUAGES
 from papermech import events as e
 from papermech.catalogue import LEFT_ARM, LEGS
 from papermech.choices import ACTION_IDS, misses
 from papermech.radar import SPACES
+from papermech.sheet import panel, tray
+from papermech.sheet.controls import action_control, control, label
+from papermech.sheet.telling import tell
 from papermech.state import Attack, Repairs, State
-from playsheet import chronicle, panel, tray
-from playsheet.controls import action_control, control, label
-from playsheet.nodes import Node
-from playsheet.telling import tell
-from playsheet.words import LANGUAGES
 from tests.play import changed, choosing, foe, position
 from tests.test_controls import DECISIONS, attacking, games, names_of, states, words_of
 from tests.test_words import compile_words

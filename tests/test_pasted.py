@@ -10,17 +10,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from papermech.handed_on import HandedOn
+from desk.desk import Desk
+from desk.keeping.save import LONGEST, Save
+from desk.keeping.shelf import Kept, Label
+from desk.sharing.handed_on import HandedOn
+from desk.sharing.links import open_pasted
+from desk.sharing.pasted import Pasted, decoded, read_pasted
 from papermech.link import Link, link_of
 from papermech.record import Record
-from playsheet.desk import Desk
-from playsheet.linking import open_pasted
-from playsheet.pasted import Pasted, decoded, read_pasted
-from playsheet.save import LONGEST, Save
 from tabletop.errors import DamagedError, GameError
 from tabletop.link import AtPosition, Daily, DivergedError, Replay, RuleAt
 from tabletop.record import LONGEST_TEXT
-from tabletop.shelf import Kept, Label
 from tests.test_link import CLOCK, GOLDEN, golden_divergence
 
 steady = settings(derandomize=True, deadline=None, database=None)

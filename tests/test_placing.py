@@ -5,15 +5,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from desk.desk import Desk
+from desk.drawing.nodes import Node
+from desk.words import LANGUAGES
 from papermech.link import read_link
 from papermech.position import from_text, to_text
 from papermech.record import Record
+from papermech.sheet.hangar.placing import Placing
+from papermech.sheet.names import Names, words_in
 from papermech.state import State
-from playsheet.desk import Desk
-from playsheet.names import Names
-from playsheet.nodes import Node
-from playsheet.placing import Placing
-from playsheet.words import LANGUAGES, Words
 from tabletop.link import AtPosition
 from tests.test_position import CLOCK, every_decision
 
@@ -21,7 +21,7 @@ from tests.test_position import CLOCK, every_decision
 def placing_of(text: str, language: str = "en") -> Placing:
     """A form that begins with a position."""
     state = from_text(text)
-    return Placing(Names(Words(language), state.setup), state)
+    return Placing(Names(words_in(language), state.setup), state)
 
 
 def fields(tree: Node | str) -> Iterator[tuple[str, list[str]]]:

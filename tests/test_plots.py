@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import pytest
 
-from playsheet import plots
-from playsheet.nodes import Node, to_markup
-from playsheet.plots import Bar, Flag, Line, Mark
+from desk.drawing import plots
+from desk.drawing.nodes import Node, to_markup
+from desk.drawing.plots import Bar, Flag, Line, Mark
 
 STYLE = (Path(__file__).parent.parent / "web" / "ending.css").read_text("utf-8")
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")

@@ -6,12 +6,12 @@ from functools import cache
 
 import pytest
 
+from desk.desk import Desk
 from papermech import position
 from papermech.game import apply
 from papermech.record import Record, from_json, from_text
 from papermech.setup import Setup
 from papermech.state import OVER, State
-from playsheet.desk import Desk
 from tabletop.dice import OutOfDice, SeededDice
 from tabletop.errors import DamagedError, GameError, IllegalError, InvalidError
 from tabletop.record import replay

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from playsheet.desk import VERBS
-from playsheet.presses import joined
-from playsheet.spoken import KEYS
+from desk.desk import VERBS
+from desk.presses import joined
+from papermech.sheet.spoken import KEYS
 
 BROWSER = Path(__file__).parents[1] / "py" / "browser"
 

@@ -13,14 +13,17 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-import playsheet
+import papermech
+from desk.drawing import ink
+from desk.drawing.nodes import Node, node, to_markup
+from desk.words import LANGUAGES
 from papermech import catalogue
-from playsheet import page, plan, printed
-from playsheet.art import ink, wood
-from playsheet.nodes import Node, node, to_markup
-from playsheet.words import LANGUAGES, Words
+from papermech.sheet import plan, printed
+from papermech.sheet.art import wood
+from papermech.sheet.names import words_in
+from workshop import page
 
-LOCALE = Path(playsheet.__file__).parent / "locale"
+LOCALE = Path(papermech.__file__).parent / "locale"
 SVG = "{http://www.w3.org/2000/svg}"
 STANDARD = catalogue.STANDARD_EQUIPMENT
 LETTERS = [card.letter for card in catalogue.ENEMIES]
@@ -40,7 +43,7 @@ LEGAL_MOUNTS = [
 
 
 def catalogue_of(language: str) -> Catalog:
-    with (LOCALE / language / "LC_MESSAGES" / "playsheet.po").open("rb") as source:
+    with (LOCALE / language / "LC_MESSAGES" / "papermech.po").open("rb") as source:
         return read_po(source)
 
 
@@ -290,7 +293,7 @@ def test_html_void_and_empty_elements_keep_their_shape() -> None:
 @pytest.mark.parametrize(("mount", "weapon"), LEGAL_MOUNTS)
 def test_every_weapon_draws_on_every_mount_it_may_stand_on(mount: str, weapon: str) -> None:
     for language in LANGUAGES:
-        drawn = printed.mount_box(Words(language).say, mount, weapon)
+        drawn = printed.mount_box(words_in(language).say, mount, weapon)
         text = "".join(ElementTree.fromstring(to_markup(drawn)).itertext())
         for action in catalogue.WEAPONS[weapon].actions:
             assert f"P{action.power}" in text
@@ -301,7 +304,7 @@ def test_every_weapon_draws_on_every_mount_it_may_stand_on(mount: str, weapon: s
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_label_has_words(language: str) -> None:
-    words = Words(language)
+    words = words_in(language)
     for mount, weapon in LEGAL_MOUNTS:
         for key in printed.labels({**STANDARD, mount: weapon}).values():
             assert words.say(key)
@@ -344,13 +347,13 @@ def test_both_languages_have_the_same_keys_and_placeholders() -> None:
 
 
 def test_a_missing_key_is_an_error_and_an_unknown_language_too() -> None:
-    words = Words("en")
+    words = words_in("en")
     with pytest.raises(KeyError):
         words.say("no.such.key")
     with pytest.raises(KeyError):
         words.count("no.such.key", 2)
     with pytest.raises(ValueError, match="xx"):
-        Words("xx")
+        words_in("xx")
 
 
 def sector_angles(sector: str) -> tuple[float, float]:

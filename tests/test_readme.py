@@ -7,12 +7,12 @@ import re
 from contextlib import redirect_stdout
 from pathlib import Path
 
+from desk.desk import Desk
+from desk.sharing.guest import COMMANDS, Reporter, obey, read_command
 from papermech.link import link_of, read_link
 from papermech.position import from_text, to_text
 from papermech.record import Record
-from playsheet.desk import Desk
-from playsheet.guest import COMMANDS, Reporter, obey, read_command
-from playsheet.plan import SHOWN
+from papermech.sheet.plan import SHOWN
 from tabletop.link import AtPosition, Daily, NewGame, Replay, RuleAt
 from tests.golden.transcripts import load, paths
 

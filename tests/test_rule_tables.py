@@ -6,6 +6,8 @@ from itertools import product
 
 import pytest
 
+from desk.drawing.nodes import Node
+from desk.words import LANGUAGES
 from papermech.catalogue import (
     ENEMIES,
     LEG_ACTIONS,
@@ -16,9 +18,8 @@ from papermech.catalogue import (
     WEAPONS,
 )
 from papermech.loadout import Loadout, weapons_for
-from playsheet.nodes import Node
-from playsheet.rulebook import TABLES, Rulebook
-from playsheet.words import LANGUAGES, Words
+from papermech.sheet.names import words_in
+from papermech.sheet.rules import TABLES, Rulebook
 from tests.test_rulebook import text_of, walk
 from tests.test_words import compile_words
 
@@ -31,7 +32,7 @@ def compiled() -> None:
 
 def table(name: str, language: str = "en") -> Node:
     """A table of the rulebook."""
-    return Rulebook(Words(language)).table(name)
+    return Rulebook(words_in(language)).table(name)
 
 
 def parts(of: Node, tag: str) -> list[Node]:
@@ -57,7 +58,7 @@ def test_every_table_has_caption_and_heads(name: str, language: str) -> None:
     assert isinstance(caption, Node)
     assert isinstance(head, Node)
     assert caption.tag == "caption"
-    assert text_of(caption) == Words(language).say(f"passage_title.{name}")
+    assert text_of(caption) == words_in(language).say(f"passage_title.{name}")
     columns = parts(head, "th")
     assert {each.attrs["scope"] for each in columns} == {"col"}
     assert all(map(text_of, columns))

@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from desk.desk import Desk
+from desk.drawing import log as chronicle
+from desk.drawing.nodes import Node
+from desk.words import LANGUAGES
 from papermech import events as e
 from papermech.catalogue import WEAPONS
 from papermech.rules import CHAPTERS, RULES
-from playsheet import chronicle
-from playsheet.desk import Desk
-from playsheet.nodes import Node
-from playsheet.rulebook import (
+from papermech.sheet.names import words_in
+from papermech.sheet.rules import (
     ENTRIES,
     TABLES,
     Rulebook,
@@ -21,10 +23,9 @@ from playsheet.rulebook import (
     folded,
     passages,
 )
-from playsheet.rulebook.book import CONTENTS
-from playsheet.rulebook.figures import FIGURES
-from playsheet.telling import tell
-from playsheet.words import LANGUAGES, Words
+from papermech.sheet.rules.book import CONTENTS
+from papermech.sheet.rules.figures import FIGURES
+from papermech.sheet.telling import tell
 from tests.play import choosing, foe
 from tests.test_controls import games, names_of
 from tests.test_desk import desk_of
@@ -39,7 +40,7 @@ def compiled() -> None:
 
 def book_in(language: str) -> Rulebook:
     """The rulebook of a language."""
-    return Rulebook(Words(language))
+    return Rulebook(words_in(language))
 
 
 def walk(item: Node) -> Iterator[Node]:
@@ -76,7 +77,7 @@ def test_every_rule_has_an_article() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_entry_has_an_article_in_its_chapter(language: str) -> None:
     """In reading order, under the chapter's heading: an opening, the rules, and what to look up."""
-    book, words = book_in(language), Words(language)
+    book, words = book_in(language), words_in(language)
     tree = book.tree(ENTRIES)
     sections = [each for each in walk(tree) if each.tag == "section"]
     headings = [text_of(each) for section in sections for each in walk(section) if each.tag == "h3"]
@@ -92,7 +93,7 @@ def test_every_entry_has_an_article_in_its_chapter(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_rule_has_title_wording_and_marks(language: str) -> None:
     """Its id last, with a mark if it is our ruling and ways to tables."""
-    words = Words(language)
+    words = words_in(language)
     found = articles(book_in(language).tree(ENTRIES))
     for rule in RULES.values():
         title, wording, *_, marks = found[element_id(rule.id)].children
@@ -243,7 +244,7 @@ def test_an_empty_search_finds_everything() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_is_found_by_its_id_its_title_and_its_wording(language: str) -> None:
     """Also when they are typed in small letters or capitals, with or without accents."""
-    book, words = book_in(language), Words(language)
+    book, words = book_in(language), words_in(language)
     for rule in RULES:
         for text in (rule, words.say(f"rule_title.{rule}"), words.say(f"rule.{rule}")):
             for typed in (text, text.lower(), text.upper(), folded(text)):
@@ -253,7 +254,7 @@ def test_every_rule_is_found_by_its_id_its_title_and_its_wording(language: str) 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_captions_passages_and_tables_are_searched_too(language: str) -> None:
     """Whatever can be read can be found."""
-    book, words = book_in(language), Words(language)
+    book, words = book_in(language), words_in(language)
     for figure in FIGURES.values():
         assert figure.rule in book.matching(words.say(f"figure.{figure.id}"))
     for passage in (*passages.OPENING, *passages.BRIEF):

@@ -6,10 +6,11 @@ import re
 
 import pytest
 
+from desk.words import LANGUAGES
 from papermech import choices
 from papermech.choices import REFUSED_BY
 from papermech.rules import CHAPTERS, RULES, chapters
-from playsheet.words import LANGUAGES, Words
+from papermech.sheet.names import words_in
 from tabletop.game import Rule
 from tests.test_controls import games
 from tests.test_rule_ids import IN_CODE, IN_TESTS, RULINGS
@@ -113,7 +114,7 @@ def test_every_refusal_has_its_rule_or_none_at_all() -> None:
 @pytest.mark.parametrize("rule", RULES)
 def test_every_rule_is_worded(rule: str, language: str) -> None:
     """A title of a few words, and one to five sentences with nothing left to fill in."""
-    words = Words(language)
+    words = words_in(language)
     title, wording = words.say(f"rule_title.{rule}"), words.say(f"rule.{rule}")
     assert 1 <= len(title.split()) <= 8
     assert title[0].isupper()
@@ -126,7 +127,7 @@ def test_every_rule_is_worded(rule: str, language: str) -> None:
 
 def test_nothing_is_worded_the_same_in_both_languages() -> None:
     """Titles, wording and chapters are all translated."""
-    english, spanish = (Words(language) for language in LANGUAGES)
+    english, spanish = (words_in(language) for language in LANGUAGES)
     keys = [f"chapter.{chapter}" for chapter in CHAPTERS]
     keys += [f"{family}.{rule}" for family in ("rule", "rule_title") for rule in RULES]
     assert [key for key in keys if english.say(key) == spanish.say(key)] == []
@@ -135,7 +136,7 @@ def test_nothing_is_worded_the_same_in_both_languages() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_rules_share_a_title_or_a_wording(language: str) -> None:
     """Each can be told from the others by name."""
-    words = Words(language)
+    words = words_in(language)
     for family in ("rule", "rule_title"):
         assert len({words.say(f"{family}.{rule}") for rule in RULES}) == len(RULES)
     assert len({words.say(f"chapter.{chapter}") for chapter in CHAPTERS}) == len(CHAPTERS)
@@ -143,7 +144,7 @@ def test_no_two_rules_share_a_title_or_a_wording(language: str) -> None:
 
 def test_both_languages_give_the_same_numbers() -> None:
     """Dice, points and spaces written in figures agree, in whatever order a sentence has them."""
-    english, spanish = (Words(language) for language in LANGUAGES)
+    english, spanish = (words_in(language) for language in LANGUAGES)
     for rule in RULES:
         found = [sorted(re.findall(r"\d+", w.say(f"rule.{rule}"))) for w in (english, spanish)]
         assert found[0] == found[1], rule

@@ -7,22 +7,23 @@ from html.parser import HTMLParser
 
 import pytest
 
+from desk.words import LANGUAGES
 from papermech.link import read_link
 from papermech.position import from_text
 from papermech.rules import RULES
-from playsheet.page import rules_pages
-from playsheet.rulebook import CONTENTS, ENTRIES, TABLES, Rulebook, element_id
-from playsheet.rulebook.book import chapter_id
-from playsheet.rulebook.figures import FIGURES
-from playsheet.rulebook.passages import BRIEF, OPENING, keys
-from playsheet.rulebook.showing import Showing
-from playsheet.rulebook.whole import page_name
-from playsheet.words import LANGUAGES, Words
+from papermech.sheet.names import words_in
+from papermech.sheet.rules import CONTENTS, ENTRIES, TABLES, Rulebook, element_id
+from papermech.sheet.rules.book import chapter_id
+from papermech.sheet.rules.figures import FIGURES
+from papermech.sheet.rules.passages import BRIEF, OPENING, keys
+from papermech.sheet.rules.showing import Showing
+from papermech.sheet.rules.whole import page_name
 from tabletop.link import AtPosition
 from tests.test_page import INDEX
 from tests.test_rulebook import text_of, walk
 from tests.test_words import compile_words
 from workshop import ROOT, WorkshopError, site
+from workshop.page import rules_pages
 
 LARGEST = 512_000
 """Bytes that a page may have; compressed it has a ninth of them."""
@@ -100,7 +101,7 @@ def test_every_entry_and_chapter_has_its_place(written: dict[str, str], language
 
 def test_all_there_is_to_read_is_there(written: dict[str, str], language: str) -> None:
     """Rules, passages, captions, tables, and what each moment of a figure tells."""
-    words, text = Words(language), Read(written[language]).text
+    words, text = words_in(language), Read(written[language]).text
     for rule in RULES:
         assert words.say(f"rule_title.{rule}") in text
         assert words.say(f"rule.{rule}") in text
@@ -118,7 +119,7 @@ def test_all_there_is_to_read_is_there(written: dict[str, str], language: str) -
 
 def test_the_page_tells_what_it_is(written: dict[str, str], language: str) -> None:
     """Language, title, description, and the same in the other language."""
-    read, words = Read(written[language]), Words(language)
+    read, words = Read(written[language]), words_in(language)
     assert written[language].startswith("<!doctype html>\n")
     (root,) = read.all_of("html")
     assert root["lang"] == language

@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from desk.desk import Desk
+from desk.drawing.nodes import to_markup
+from desk.words import LANGUAGES
 from e2e.player import kept_game
 from papermech.link import record_of
 from papermech.loadout import STANDARD
@@ -16,13 +19,11 @@ from papermech.paper_mech import PaperMech
 from papermech.position import to_text, write_equipment
 from papermech.presets import PRESETS
 from papermech.record import Record
+from papermech.sheet.names import words_in
+from papermech.sheet.statistics import score as scores
+from papermech.sheet.statistics.score import Game, Score, Streak, Sums, Tally, game_of
+from papermech.sheet.statistics.score_view import score
 from papermech.state import State
-from playsheet import score as scores
-from playsheet.desk import Desk
-from playsheet.nodes import to_markup
-from playsheet.score import Game, Score, Streak, Sums, Tally, game_of
-from playsheet.score_view import score
-from playsheet.words import LANGUAGES, Words
 from tabletop.daily import from_number, to_number
 from tabletop.errors import DamagedError
 from tabletop.link import AtPosition, Daily
@@ -460,7 +461,7 @@ def test_damaged_text_is_laid_aside() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_view_tells_all_of_it(language: str) -> None:
     """Presets by name, others by their weapons, what nobody can read as others; all figures."""
-    words = Words(language)
+    words = words_in(language)
     own = STANDARD._replace(right_arm="machine_gun")
     tally = Tally(
         (
@@ -485,7 +486,7 @@ def test_the_view_tells_all_of_it(language: str) -> None:
 def test_the_mean_is_written_as_the_language_writes_it(language: str, mean: str) -> None:
     """Beside the odds, which have the same point or comma."""
     sums = Sums().with_games([made_up(0, score=14), made_up(3, score=17)])
-    text = to_markup(score(Words(language), sums, TODAY))
+    text = to_markup(score(words_in(language), sums, TODAY))
     assert mean in text
     (other,) = {"15.5", "15,5"} - {mean}
     assert other not in text
@@ -493,7 +494,7 @@ def test_the_mean_is_written_as_the_language_writes_it(language: str, mean: str)
 
 def test_bars_are_as_high_as_games_are_many() -> None:
     """Every score from the lowest to the highest, and beyond, is in one bar."""
-    words = Words("en")
+    words = words_in("en")
     for points in (1, 5, 6, 40, 999):
         sums = Sums().with_games([made_up(0, score=points)])
         text = to_markup(score(words, sums, TODAY))
@@ -502,7 +503,7 @@ def test_bars_are_as_high_as_games_are_many() -> None:
 
 def test_nothing_counted_offers_nothing_to_wipe() -> None:
     """But what was wiped can be brought back; and who wipes is asked first."""
-    words = Words("en")
+    words = words_in("en")
     empty = to_markup(score(words, Sums(), TODAY, may_bring_back=True))
     assert words.say("score.none") in empty
     assert "score-wipe" not in empty

@@ -7,11 +7,11 @@ from itertools import product
 
 import pytest
 
+from desk.desk import Desk
+from desk.keeping import shelf as shelves
+from desk.keeping.shelf import Kept, Label, Shelf, unsealed
 from papermech.record import Record
-from playsheet.desk import Desk
-from tabletop import shelf as shelves
 from tabletop.errors import DamagedError
-from tabletop.shelf import Kept, Label, Shelf, unsealed
 from tests.golden.transcripts import load, paths
 
 COPIES = ("desk.a", "desk.b")

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from desk.desk import Desk
+from desk.words import LANGUAGES
 from papermech import events as e
 from papermech.choices import filled_circles, is_damaged_away
 from papermech.radar import SPACES
 from papermech.record import Record
-from playsheet import spoken
-from playsheet.desk import Desk
-from playsheet.telling import tell
-from playsheet.words import LANGUAGES
+from papermech.sheet import spoken
+from papermech.sheet.telling import tell
 from tests.play import choosing, foe, position
 from tests.test_controls import games, names_of, some_choice, states
 from tests.test_words import compile_words

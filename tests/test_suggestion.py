@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from desk.words import LANGUAGES
 from papermech.catalogue import LEGS, MOUNTS, TORSO, WAVES
 from papermech.chapters import damage, moves
 from papermech.choices import hits, is_damaged_away, legal_choices, targets
@@ -18,11 +19,10 @@ from papermech.game import apply
 from papermech.loadout import Loadout, weapons_for
 from papermech.radar import SPACES
 from papermech.rulings import CHOICES, Rulings
+from papermech.sheet.ending.suggestion import Suggestion, explain, suggest, worth
+from papermech.sheet.names import Names, words_in
 from papermech.state import ACTION, FREE_MOVE, REPAIR, TARGET, Attack, Enemy, Repairs, State
 from papermech.table import Table
-from playsheet.names import Names
-from playsheet.suggestion import Suggestion, explain, suggest, worth
-from playsheet.words import LANGUAGES, Words
 from tabletop.dice import GivenDice
 from tabletop.record import replay
 from tests.golden.transcripts import load, paths
@@ -475,7 +475,7 @@ def test_a_full_shield_takes_no_attack_and_a_repaired_one_does() -> None:
 def test_every_reason_is_a_sentence(language: str) -> None:
     """It names what to repair, fills every gap, and reasons do not read alike."""
     sentences: dict[str, str] = {}
-    words = Words(language)
+    words = words_in(language)
     for state in positions()[::3]:
         suggestion = suggest(state)
         names = Names(words, state.setup)
@@ -516,4 +516,4 @@ def test_a_suggestion_reads_well(described: dict[str, Any], english: str, spanis
     """Whole sentences in both languages."""
     state = repairing(**described)
     for language, expected in (("en", english), ("es", spanish)):
-        assert explain(Names(Words(language), state.setup), suggest(state)) == expected
+        assert explain(Names(words_in(language), state.setup), suggest(state)) == expected

@@ -7,15 +7,15 @@ from typing import NamedTuple, get_args
 
 import pytest
 
+from desk.words import LANGUAGES
 from papermech import events as e
 from papermech.catalogue import LEFT_ARM, LEFT_SHOULDER, LEGS, RIGHT_ARM, TORSO
 from papermech.choices import ACTION_IDS
 from papermech.events import Event
 from papermech.radar import SPACES
 from papermech.setup import Setup
-from playsheet.names import Names
-from playsheet.telling import tell
-from playsheet.words import LANGUAGES
+from papermech.sheet.names import Names
+from papermech.sheet.telling import tell
 from tests.play import setup_of
 from tests.test_controls import games, states, words_of
 from tests.test_words import compile_words

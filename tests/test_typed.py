@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tabletop.typed import UNSEEN, WHITE_SPACE, typed
+from desk.typed import UNSEEN, WHITE_SPACE, typed
 
 EDGES = st.text(st.sampled_from(WHITE_SPACE + UNSEEN), max_size=6)
 

@@ -15,28 +15,29 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
+from desk.words import LANGUAGES
 from papermech import catalogue, choices
 from papermech import state as decisions
+from papermech.chances.ahead import BY_DIE, IN_RANGE, OUT_OF_RANGE
 from papermech.loadout import weapons_for
 from papermech.position import PLAIN
 from papermech.presets import PRESETS
 from papermech.rules import RULES
 from papermech.rulings import CHOICES
-from playsheet import grids, page, printed, tray
-from playsheet.foresight_ahead import BY_DIE, IN_RANGE, OUT_OF_RANGE
-from playsheet.guide import STEPS
-from playsheet.rulebook import TABLES, passages
-from playsheet.rulebook.book import CONTENTS
-from playsheet.rulebook.figures import FIGURES
-from playsheet.words import LANGUAGES, Words
-from workshop.site import compile_catalogues
+from papermech.sheet import grids, printed, tray
+from papermech.sheet.guide.steps import STEPS
+from papermech.sheet.names import words_in
+from papermech.sheet.rules import TABLES, passages
+from papermech.sheet.rules.book import CONTENTS
+from papermech.sheet.rules.figures import FIGURES
+from workshop import page, site
 
 ROOT = Path(__file__).parent.parent
 PY = ROOT / "py"
-LOCALE = PY / "playsheet" / "locale"
-SPEAKING = ("playsheet", "browser")
+DOMAINS = ("desk", "papermech")
+SPEAKING = ("desk", "papermech", "browser")
 """The packages that say words."""
-RAISING = ("papermech", "tabletop", "playsheet")
+RAISING = ("papermech", "tabletop", "desk")
 """The packages whose errors a player may read."""
 SPOKEN = (
     "boot",
@@ -96,7 +97,7 @@ SAME_IN_BOTH = {
 
 def compile_words() -> None:
     """Compile the catalogues where that has not been done since they changed."""
-    compile_catalogues(LOCALE)
+    site.compile_words()
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -105,23 +106,27 @@ def compiled() -> None:
     compile_words()
 
 
-def source_of(language: str) -> str:
+def source_path(language: str, domain: str) -> Path:
+    """Where a catalogue lies."""
+    return PY / domain / "locale" / language / "LC_MESSAGES" / f"{domain}.po"
+
+
+def source_of(language: str, domain: str) -> str:
     """The text of a catalogue."""
-    return (LOCALE / language / "LC_MESSAGES" / "playsheet.po").read_text("utf-8")
+    return source_path(language, domain).read_text("utf-8")
 
 
 @cache
-def catalogue_of(language: str) -> Catalog:
+def catalogue_of(language: str, domain: str) -> Catalog:
     """A catalogue as Babel reads it; what it cannot read is an error."""
-    path = LOCALE / language / "LC_MESSAGES" / "playsheet.po"
-    with path.open("rb") as source:
+    with source_path(language, domain).open("rb") as source:
         return read_po(source, locale=language, abort_invalid=True)
 
 
 def messages(language: str) -> dict[str, Message]:
     """The messages of a language by key."""
     found = {}
-    for message in catalogue_of(language):
+    for message in itertools.chain(*(catalogue_of(language, domain) for domain in DOMAINS)):
         key = message.id if isinstance(message.id, str) else message.id[0]
         if key:
             found[key] = message
@@ -200,21 +205,29 @@ def test_nothing_is_left_untranslated() -> None:
     assert same == SAME_IN_BOTH
 
 
+def keys_of(language: str, domain: str) -> list[str]:
+    """The keys of a catalogue as they stand in it, that of its head included."""
+    return re.findall(r'^msgid "(.*)"$', source_of(language, domain), re.MULTILINE)
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_key_is_given_twice(language: str) -> None:
+def test_no_key_is_given_twice(language: str, domain: str) -> None:
     """Babel and gettext would silently keep one of them."""
-    keys = re.findall(r'^msgid "(.*)"$', source_of(language), re.MULTILINE)
+    keys = keys_of(language, domain)
     assert [key for key, times in Counter(keys).items() if times > 1] == []
-    assert len(keys) == len(messages(language)) + 1
+    others = {key for other in DOMAINS if other != domain for key in keys_of(language, other)}
+    assert not others & set(filter(None, keys))
 
 
+@pytest.mark.parametrize("domain", DOMAINS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_fuzzy_or_obsolete(language: str) -> None:
+def test_nothing_is_fuzzy_or_obsolete(language: str, domain: str) -> None:
     """No message waits for a translator or lies about unused."""
-    assert not re.search(r"^#,.*fuzzy", source_of(language), re.MULTILINE)
-    assert not re.search(r"^#~", source_of(language), re.MULTILINE)
-    assert not any(message.fuzzy for message in messages(language).values())
-    assert not catalogue_of(language).obsolete
+    assert not re.search(r"^#,.*fuzzy", source_of(language, domain), re.MULTILINE)
+    assert not re.search(r"^#~", source_of(language, domain), re.MULTILINE)
+    assert not any(message.fuzzy for message in catalogue_of(language, domain))
+    assert not catalogue_of(language, domain).obsolete
 
 
 def test_keys_come_in_the_same_order() -> None:
@@ -222,17 +235,18 @@ def test_keys_come_in_the_same_order() -> None:
     assert list(messages("en")) == list(messages("es"))
 
 
+@pytest.mark.parametrize("domain", DOMAINS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_catalogue_names_its_language(language: str) -> None:
+def test_each_catalogue_names_its_language(language: str, domain: str) -> None:
     """The head says which language it is, and that there are two forms."""
-    assert f'"Language: {language}\\n"' in source_of(language)
-    assert catalogue_of(language).num_plurals == 2
+    assert f'"Language: {language}\\n"' in source_of(language, domain)
+    assert catalogue_of(language, domain).num_plurals == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_compiled_catalogue_says_what_the_source_says(language: str) -> None:
     """The page reads the compiled one; every message of the source can be had from it."""
-    words = Words(language)
+    words = words_in(language)
     for key, message in messages(language).items():
         values = {name: f"<{name}>" for form in forms(message) for name in placeholders(form)}
         if isinstance(message.id, str):
@@ -255,16 +269,16 @@ def test_typography_is_the_house_style(language: str) -> None:
 def test_words_are_refused_for_what_is_not_there() -> None:
     """An unknown language is a ValueError, an unknown key a KeyError."""
     with pytest.raises(ValueError, match="tlh"):
-        Words("tlh")
+        words_in("tlh")
     with pytest.raises(KeyError):
-        Words("es").say("no.such.key")
+        words_in("es").say("no.such.key")
     with pytest.raises(KeyError):
-        Words("es").count("no.such.key", 1)
+        words_in("es").count("no.such.key", 1)
 
 
 def test_filled_in_text_is_taken_to_the_letter() -> None:
     """Braces and percent signs in what a person typed are no placeholders."""
-    said = Words("en").say("page.game_name", wave=1, seed="{seed} {0} %s")
+    said = words_in("en").say("page.game_name", wave=1, seed="{seed} {0} %s")
     assert said.endswith("{seed} {0} %s")
 
 
@@ -304,7 +318,7 @@ def test_numbers_are_written_as_the_language_writes_them(
     language: str, written: tuple[str, ...]
 ) -> None:
     """To a tenth, wherever one is filled in; whole numbers and texts stay as they are."""
-    words = Words(language)
+    words = words_in(language)
     for value, expected in zip((2.75, 0.0, -0.5), written, strict=True):
         assert words.decimal(value) == expected
         assert words.say("games.unnamed", day=value).count(expected) == 1
@@ -326,12 +340,13 @@ def test_percent_signs_stand_behind_a_number_and_a_blank(language: str) -> None:
 def test_nothing_else_writes_numbers_for_people() -> None:
     """A format of Python's knows no language; coordinates, dates and addresses have none."""
     allowed = {
-        ("playsheet/words.py", ".1f"),
-        ("playsheet/nodes.py", ".1f"),
-        ("playsheet/art/pencil.py", ".0f"),
-        ("playsheet/art/pencil.py", ".2f"),
-        ("playsheet/art/symbols.py", "g"),
-        ("browser/games.py", "02"),
+        ("desk/words.py", ".1f"),
+        ("desk/drawing/nodes.py", ".1f"),
+        ("desk/drawing/pencil.py", ".0f"),
+        ("desk/drawing/pencil.py", ".2f"),
+        ("papermech/sheet/art/symbols.py", "g"),
+        ("browser/dialogs/games.py", "02"),
+        ("desk/keeping/shelf.py", "08x"),
     }
     found = {
         (str(path.relative_to(PY)), ast.unparse(node.format_spec)[2:-1])
@@ -386,11 +401,21 @@ def said_keys() -> frozenset[str]:
 
 
 @cache
+def the_page() -> ast.Module:
+    """What writes words into the page."""
+    return ast.parse((PY / "workshop" / "page.py").read_text("utf-8"))
+
+
 def written_keys() -> frozenset[str]:
     """Every literal in the packages that speak which looks like a key."""
     return frozenset(
         node.value
-        for node in itertools.chain.from_iterable(map(ast.walk, modules(*SPEAKING)))
+        for node in itertools.chain.from_iterable(
+            map(
+                ast.walk,
+                (*modules(*SPEAKING), ast.parse((PY / "workshop/page.py").read_text("utf-8"))),
+            )
+        )
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and A_KEY.fullmatch(node.value)
@@ -574,7 +599,7 @@ def test_the_page_has_the_words_it_boots_with(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_of_one_kind_differ(language: str) -> None:
     """Two enemies, weapons, locations, spaces or attacks are never called the same."""
-    words = Words(language)
+    words = words_in(language)
     for family in ("enemy", "weapon", "location", "range", "sector", "attack", "leg", "keyword"):
         keys = [key for key in names_in_the_catalogue() if key.startswith(f"{family}.")]
         assert len({words.say(key) for key in keys}) == len(keys)
@@ -583,7 +608,7 @@ def test_names_of_one_kind_differ(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_reasons_are_sentences_that_differ(language: str) -> None:
     """Each refusal ends with a full stop and no two say the same."""
-    words = Words(language)
+    words = words_in(language)
     said = [words.say(f"refusal.{reason}") for reason in sorted(refusal_reasons())]
     assert all(sentence.endswith(".") and sentence[0].isupper() for sentence in said)
     assert len(set(said)) == len(said)

@@ -59,8 +59,8 @@ def test_game_files_are_sources_and_compiled_catalogues_of_the_game_only(tmp_pat
         "papermech/game.py",
         "papermech/__pycache__/game.cpython-311.pyc",
         "papermech/.hidden",
-        "playsheet/locale/de/LC_MESSAGES/playsheet.mo",
-        "playsheet/locale/de/LC_MESSAGES/playsheet.po",
+        "papermech/locale/de/LC_MESSAGES/papermech.mo",
+        "papermech/locale/de/LC_MESSAGES/papermech.po",
         "workshop/site.py",
         "play.py",
     ):
@@ -69,7 +69,7 @@ def test_game_files_are_sources_and_compiled_catalogues_of_the_game_only(tmp_pat
         path.write_bytes(b"x")
     assert set(site.game_files(tmp_path)) == {
         "papermech/game.py",
-        "playsheet/locale/de/LC_MESSAGES/playsheet.mo",
+        "papermech/locale/de/LC_MESSAGES/papermech.mo",
     }
 
 
@@ -185,7 +185,7 @@ def test_a_site_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> Non
 
 
 def test_catalogues_are_compiled_when_missing_or_older(tmp_path: Path) -> None:
-    source = tmp_path / "de" / "LC_MESSAGES" / "playsheet.po"
+    source = tmp_path / "de" / "LC_MESSAGES" / "papermech.po"
     source.parent.mkdir(parents=True)
     head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
     source.write_text(head + 'msgid "Fire"\nmsgstr "Feuer"\n', encoding="utf-8")
@@ -201,10 +201,10 @@ def test_catalogues_are_compiled_when_missing_or_older(tmp_path: Path) -> None:
 
 
 def test_a_broken_catalogue_is_named(tmp_path: Path) -> None:
-    source = tmp_path / "de" / "LC_MESSAGES" / "playsheet.po"
+    source = tmp_path / "de" / "LC_MESSAGES" / "papermech.po"
     source.parent.mkdir(parents=True)
     source.write_text('msgid "Fire"\nthis is no catalogue\n', encoding="utf-8")
-    with pytest.raises(WorkshopError, match=r"playsheet\.po"):
+    with pytest.raises(WorkshopError, match=r"papermech\.po"):
         site.compile_catalogues(tmp_path)
     assert not source.with_suffix(".mo").exists()
 

@@ -20,8 +20,8 @@ from importlib import import_module
 for name in names.split():
     import_module(name)
 from papermech.record import Record
-from playsheet.desk import Desk
-from playsheet.words import LANGUAGES
+from desk.desk import Desk
+from desk.words import LANGUAGES
 for name in LANGUAGES:
     Desk(Record(seed=name), name).look()
 import gc

@@ -14,18 +14,18 @@ from browser.callbacks import callback
 from browser.dom import when_idle
 from browser.shell import Shell, random_seed
 from browser.store import store_of
+from desk.desk import Desk
 from papermech.record import Record
-from playsheet.desk import Desk
 
 _READ_AHEAD = (
-    "playsheet.odds_view",
-    "playsheet.spoken",
-    "playsheet.rulebook",
-    "playsheet.rulebook.showing",
-    "playsheet.ending",
-    "playsheet.suggestion",
-    "playsheet.guiding",
-    "playsheet.linking",
+    "papermech.sheet.overlay.odds",
+    "papermech.sheet.spoken",
+    "papermech.sheet.rules",
+    "papermech.sheet.rules.showing",
+    "papermech.sheet.ending.ending",
+    "papermech.sheet.ending.suggestion",
+    "papermech.sheet.guide.guiding",
+    "desk.sharing.links",
 )
 """Modules that play does not begin with, but would wait for when it first needs them."""
 

@@ -11,7 +11,7 @@ from typing import Any
 from js import Object, document, window
 from pyodide.ffi import to_js
 
-from playsheet.nodes import Node
+from desk.drawing.nodes import Node
 
 _SVG = "http://www.w3.org/2000/svg"
 _HTML = "http://www.w3.org/1999/xhtml"

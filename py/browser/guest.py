@@ -7,10 +7,10 @@ from js import ResizeObserver, URLSearchParams, document, window
 from pyodide.ffi import to_js
 
 from browser.callbacks import callback
+from browser.dialogs.games import Games
 from browser.dom import by_id
-from browser.games import Games
-from playsheet.desk import Desk
-from playsheet.guest import (
+from desk.desk import Desk
+from desk.sharing.guest import (
     Command,
     Message,
     Reporter,
@@ -21,7 +21,7 @@ from playsheet.guest import (
     refusing,
     telling,
 )
-from playsheet.plan import SHOWN, Box
+from papermech.sheet.plan import SHOWN, Box
 from tabletop.errors import GameError, InvalidError
 from tabletop.notation import read_json
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from browser.dom import build, by_id, nearest
-from playsheet.desk import Desk
-from playsheet.nodes import node
+from desk.desk import Desk
+from desk.drawing.nodes import node
 
 _PRESSES = {"?": "keys", "m": "tables:on"}
 _DICE_PRESSES = {str(face): f"face:{face}" for face in range(1, 7)}
@@ -61,7 +61,7 @@ def press_of(desk: Desk, key: str) -> str:
     if desk.waits_for_dice and key in _DICE_PRESSES:
         return _DICE_PRESSES[key]
     # The page need not wait for it to start.
-    from playsheet.spoken import KEYS  # noqa: PLC0415
+    from papermech.sheet.spoken import KEYS  # noqa: PLC0415
 
     letter = key.lower()
     return f"tell:{KEYS[letter]}" if letter in KEYS else _PRESSES.get(letter, "")

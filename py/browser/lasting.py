@@ -7,7 +7,7 @@ from pyodide.ffi import JsException
 
 from browser.dom import Presses, by_id
 from browser.store import Store
-from playsheet.desk import Desk
+from desk.desk import Desk
 
 
 class Lasting:

@@ -6,9 +6,9 @@ from js import document
 
 from browser.callbacks import callback
 from browser.dom import Panel, by_id, nearest
+from desk.desk import Desk
+from desk.look import Pointed
 from papermech.catalogue import ENEMIES
-from playsheet.desk import Desk
-from playsheet.look import Pointed
 
 _AHEAD = ("choose:", "continue")
 _LETTERS = frozenset(card.letter for card in ENEMIES)

@@ -6,7 +6,7 @@ from js import document, window
 
 from browser.callbacks import callback
 from browser.dom import Presses, by_id
-from playsheet.desk import Desk
+from desk.desk import Desk
 
 _BLANK, _PRESENT = "blank", "present"
 _BUTTONS = "[data-do='print'], [data-do='print-rules']"

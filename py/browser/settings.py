@@ -8,7 +8,7 @@ from js import document
 from browser.callbacks import callback
 from browser.dom import by_id, nearest
 from browser.store import Store
-from playsheet.desk import Desk
+from desk.desk import Desk
 
 _LANGUAGE = "language"
 _THEME = "theme"

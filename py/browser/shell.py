@@ -8,12 +8,16 @@ from pyodide.ffi import create_once_callable
 
 from browser.callbacks import callback
 from browser.clipboard import copy
+from browser.dialogs.games import Games, now
+from browser.dialogs.hangar import Hangar
+from browser.dialogs.links import Links
+from browser.dialogs.placing import PlacingDialog
+from browser.dialogs.rules import Rules
+from browser.dialogs.score import ScoreDialog
 from browser.dom import Marks, Panel, build, by_id, find, nearest, when_idle
 from browser.double_press import DoublePress
-from browser.games import Games, now
 from browser.grids import Grids
 from browser.guest import Guest
-from browser.hangar import Hangar
 from browser.keys import (
     history_press_of,
     is_held,
@@ -23,19 +27,15 @@ from browser.keys import (
     presses_again,
     say,
 )
-from browser.links import Links
-from browser.placing import PlacingDialog
 from browser.pointer import Pointer
 from browser.printing import Printing
-from browser.rules import Rules
-from browser.score import ScoreDialog
 from browser.settings import Settings
 from browser.store import Store
-from playsheet.desk import VERBS, Desk
-from playsheet.look import Look
-from playsheet.presses import joined
+from desk.desk import VERBS, Desk
+from desk.look import Look
+from desk.presses import joined
+from desk.typed import typed
 from tabletop.dice import SEED_LENGTH, seed_code
-from tabletop.typed import typed
 
 _RING = "guide-ring"
 _PANELS = (

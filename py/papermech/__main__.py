@@ -14,13 +14,13 @@ class _Telling:
 
     def __init__(self, language: str) -> None:
         # The words are a layer above, and most commands do without them.
-        from playsheet.words import Words  # noqa: PLC0415
+        from papermech.sheet.names import words_in  # noqa: PLC0415
 
-        self._words = Words(language)
+        self._words = words_in(language)
 
     def event(self, setup: Equipment, event: Event) -> str:
-        from playsheet.names import Names  # noqa: PLC0415
-        from playsheet.telling import tell  # noqa: PLC0415
+        from papermech.sheet.names import Names  # noqa: PLC0415
+        from papermech.sheet.telling import tell  # noqa: PLC0415
 
         return tell(Names(self._words, Setup.of(*setup)), event)
 

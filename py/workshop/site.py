@@ -36,8 +36,7 @@ from workshop.vendor import PINS, read_pins, vendored_files
 
 SITE = BUILD / "site"
 PY = ROOT / "py"
-LOCALE = PY / "playsheet" / "locale"
-PACKAGES = ("papermech", "tabletop", "odds", "playsheet", "browser")
+PACKAGES = ("papermech", "tabletop", "desk", "browser")
 """What the page runs."""
 
 LABEL = "build.json"
@@ -103,7 +102,7 @@ def build_site(target: Path) -> None:
     if _label(target).get("inputs") == inputs:
         return
     with step("Building the site"):
-        compile_catalogues(LOCALE)
+        compile_words()
         write_site(target, _site_files(inputs))
 
 
@@ -239,6 +238,12 @@ def game_files(folder: Path) -> dict[str, bytes]:
     }
 
 
+def compile_words() -> None:
+    """Compile the catalogues of the desk and of every game, where they changed."""
+    for package in PACKAGES:
+        compile_catalogues(PY / package / "locale")
+
+
 def compile_catalogues(locale: Path) -> None:
     """Compile every gettext catalogue that is newer than its compiled form, or has none."""
     for source in _catalogues(locale):
@@ -316,7 +321,7 @@ def _site_files(inputs: str) -> dict[str, bytes]:
     for name, content in files.items():
         if Path(name).suffix in {".html", ".css", ".json", ".webmanifest"}:
             _check_addresses(name, content.decode())
-    texts = [page, *(path.read_text(encoding="utf-8") for path in _catalogues())]
+    texts = [page, *(path.read_text(encoding="utf-8") for path in _all_catalogues())]
     vendored, python = pyscript.apart(smaller(vendored_files(), characters(texts)))
     vendored = parting.in_two(vendored, parting.read_parting())
     vendored[_STDLIB] = compiled(zip_bytes(trimmed(vendored[_STDLIB])))
@@ -351,7 +356,7 @@ def _without_packages(lock: bytes) -> bytes:
 
 def _page_of_the_game() -> ModuleType:
     # Imported only when a site is built: everything else here works without the game.
-    return importlib.import_module("playsheet.page")
+    return importlib.import_module("workshop.page")
 
 
 def _check_addresses(name: str, text: str) -> None:
@@ -382,8 +387,12 @@ def _compile_catalogue(source: Path, compiled: Path) -> None:
     half.replace(compiled)
 
 
-def _catalogues(locale: Path = LOCALE) -> list[Path]:
+def _catalogues(locale: Path) -> list[Path]:
     return sorted(locale.glob("*/LC_MESSAGES/*.po"))
+
+
+def _all_catalogues() -> list[Path]:
+    return [path for package in PACKAGES for path in _catalogues(PY / package / "locale")]
 
 
 def _label(target: Path) -> dict[str, Any]:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "py"))
 
-from playsheet.words import Words
+from papermech.sheet.names import words_in
 from tests.golden.transcripts import load, paths, to_text, transcript
-from workshop.site import compile_catalogues
+from workshop.site import compile_words
 
 ROOT = Path(__file__).parents[2]
 SHOWN = 12
@@ -19,8 +19,8 @@ SHOWN = 12
 def main() -> None:
     """Write what changed."""
     argparse.ArgumentParser(prog="python -m tests.golden", description=__doc__).parse_args()
-    compile_catalogues(ROOT / "py" / "playsheet" / "locale")
-    words = Words("en")
+    compile_words()
+    words = words_in("en")
     changed = 0
     for path in paths():
         kept = load(path)

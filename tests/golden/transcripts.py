@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from desk.words import Words
 from papermech.choices import ACTION_IDS
 from papermech.record import Record, from_text
 from papermech.setup import Setup
+from papermech.sheet.names import Names
+from papermech.sheet.telling import tell
 from papermech.state import State
-from playsheet.names import Names
-from playsheet.telling import tell
-from playsheet.words import Words
 from tabletop.record import replay
 from tests.play import MOUNTS, circles, foes, marks
 

@@ -1,0 +1,1 @@
+"""The dialogs of the page, each bound to its part of the desk."""

@@ -1,0 +1,113 @@
+"""The figures of the rules on the page: drawn when they come near, and led through their steps."""
+
+from typing import TYPE_CHECKING, Any
+
+from js import IntersectionObserver, Object, document, window
+from pyodide.ffi import to_js
+
+from browser.callbacks import callback
+from browser.dom import Panel, by_id
+from desk.desk import Desk
+
+if TYPE_CHECKING:
+    from papermech.sheet.rules.showing import Showing
+
+_NEAR = "60% 0px"
+"""How far above and below the rules in sight a figure is near."""
+_FRAMES = 3
+"""Frames within which rules have their size once something among them has the focus."""
+
+
+class Figures:
+    """The figures of the rules, each drawn a little before it comes into sight."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._showing: Showing | None = None
+        self._panels: dict[str, Panel] = {}
+        self._steps: dict[str, int] = {}
+        self._drawn: set[str] = set()
+        self._watch: Any = None
+        self._frames_left = 0
+        self._frame = callback(self._settled)
+        by_id("rules-body").addEventListener("focusin", callback(self._focused))
+
+    def begin_anew(self) -> None:
+        """The words are others now, or the figures were never drawn."""
+        self._showing = None
+        self._drawn.clear()
+        if self._watch is not None:
+            self._watch.disconnect()
+        options = to_js(
+            {"root": by_id("rules-body"), "rootMargin": _NEAR}, dict_converter=Object.fromEntries
+        )
+        self._watch = IntersectionObserver.new(callback(self._came_near), options)
+        self.watch()
+
+    def watch(self) -> None:
+        """Look out for figures that are new, too; one that is watched already stays so."""
+        for element in _all_figures():
+            if element.getAttribute("data-figure") not in self._drawn:
+                self._watch.observe(element)
+
+    def draw_all(self) -> None:
+        """Draw what has not come into sight yet."""
+        for figure in _all_figures():
+            self._draw_once(figure)
+
+    def draw(self, figure: str, step: int) -> None:
+        """Draw a figure at a step, counted from 0."""
+        if self._showing is None:
+            # Imported here: the text can be read before anything is drawn.
+            from papermech.sheet.rules.showing import Showing  # noqa: PLC0415
+
+            self._showing = Showing(self._desk.words)
+        self._steps[figure] = step
+        self._drawn.add(figure)
+        for element, tree in self._showing.show(figure, step).items():
+            if element not in self._panels:
+                self._panels[element] = Panel(element)
+            self._panels[element].draw(tree)
+
+    def _draw_once(self, element: Any) -> None:
+        figure = element.getAttribute("data-figure")
+        self._watch.unobserve(element)
+        if figure not in self._drawn:
+            # At the step it was led to in the other language, if it was.
+            self.draw(figure, self._steps.get(figure, 0))
+
+    def _came_near(self, entries: Any, watch: Any) -> None:
+        focused = document.activeElement
+        was_in_sight = bool(focused) and _is_in_sight(focused)
+        for entry in entries:
+            if entry.isIntersecting:
+                self._draw_once(entry.target)
+        # What is drawn pushes down what comes after it, which may have the focus already.
+        if was_in_sight:
+            focused.scrollIntoView(block="nearest")
+
+    def _focused(self, event: Any) -> None:
+        # Rules find their true size only when they come near, which moves what has the focus.
+        self._frames_left = _FRAMES
+        window.requestAnimationFrame(self._frame)
+
+    def _settled(self, time: float) -> None:
+        focused = document.activeElement
+        if by_id("rules-body").contains(focused) and focused.id != "rules-body":
+            focused.scrollIntoView(block="nearest")
+        self._frames_left -= 1
+        if self._frames_left > 0:
+            window.requestAnimationFrame(self._frame)
+
+
+def _is_in_sight(element: Any) -> bool:
+    """Whether some of an element of the rules is in sight, and not just scrolled past."""
+    body = by_id("rules-body")
+    if element == body or not body.contains(element):
+        return False
+    room, box = body.getBoundingClientRect(), element.getBoundingClientRect()
+    return bool(box.bottom > room.top and box.top < room.bottom)
+
+
+def _all_figures() -> Any:
+    return document.querySelectorAll("#rulebook [data-figure]")

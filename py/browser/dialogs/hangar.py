@@ -1,0 +1,146 @@
+"""The hangar on the page: its presses go to the bench, and what the bench looks like is drawn."""
+
+from typing import TYPE_CHECKING, Any
+
+from js import document, window
+
+from browser.callbacks import callback
+from browser.dom import Marks, Panel, by_id, nearest
+from browser.store import Store
+from desk.desk import Desk
+from papermech.loadout import Loadout
+from papermech.rulings import Rulings
+
+if TYPE_CHECKING:
+    from papermech.sheet.hangar.bench import Bench
+
+_HANGAR = "hangar"
+_SET_ASIDE = "hangar-unreadable"
+
+
+class Hangar:
+    """Binds the part of the dialog in which a 'mech is built. Nothing is made before it opens."""
+
+    def __init__(self, desk: Desk, store: Store) -> None:
+        self._desk = desk
+        self._store = store
+        self._marks = Marks()
+        self._panels: dict[str, Panel] = {}
+        self._made: Bench | None = None
+
+    @property
+    def equipment(self) -> tuple[Loadout, Rulings]:
+        """What the next game is to be played with."""
+        return self._bench.loadout, self._bench.rulings
+
+    def open(self) -> None:
+        """Make ready for a new game: folded up, with what was built or played with last."""
+        bench = self._bench
+        bench.words = self._desk.words
+        bench.on_sheet = self._desk.record.loadout
+        bench.filling = ""
+        by_id("hangar").open = False
+        self._marks.write({"equipment": bench.line(), "hangar-told": bench.message})
+        bench.message = ""
+
+    @property
+    def _bench(self) -> "Bench":
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    def _make(self) -> "Bench":
+        # Imported here: a page is played on long before a 'mech is built, if ever.
+        from papermech.sheet.hangar.bench import Bench  # noqa: PLC0415
+
+        record = self._desk.record
+        bench = Bench(self._desk.words)
+        bench.loadout, bench.rulings = record.loadout, record.rulings
+        kept = self._store.get(_HANGAR)
+        if kept is not None and not bench.restore(kept):
+            # Whatever was put aside before stays there too.
+            aside = self._store.get(_SET_ASIDE)
+            self._store.put(_SET_ASIDE, f"{aside}\n{kept}" if aside else kept)
+        hangar = by_id("hangar")
+        for event, handler in (
+            ("toggle", self._toggled),
+            ("click", self._clicked),
+            ("change", self._changed),
+            ("submit", self._submitted),
+        ):
+            hangar.addEventListener(event, callback(handler))
+        window.addEventListener("storage", callback(self._stored_elsewhere))
+        return bench
+
+    # --- Events
+
+    def _toggled(self, event: Any) -> None:
+        if by_id("hangar").open:
+            self._draw()
+
+    def _clicked(self, event: Any) -> None:
+        button = nearest(event.target, "button[data-bench]")
+        if button:
+            self._press(button.getAttribute("data-bench"))
+
+    def _changed(self, event: Any) -> None:
+        field = nearest(event.target, "[data-bench]")
+        if field:
+            self._press(field.getAttribute("data-bench"))
+
+    def _submitted(self, event: Any) -> None:
+        field = nearest(event.target, "#keep-form") and by_id("kept-name")
+        if field and self._press(f"keep:{field.value}"):
+            field.value = ""
+
+    def _stored_elsewhere(self, event: Any) -> None:
+        text = self._store.get(_HANGAR)
+        if text is not None and self._made is not None:
+            self._made.restore_kept(text)
+            if by_id("hangar").open:
+                self._draw()
+
+    # --- Doing
+
+    def _press(self, do: str) -> bool:
+        """Press and draw; whether a 'mech was kept."""
+        bench = self._bench
+        filled, before = bench.filling, bench.kept
+        bench.press(do)
+        changed = bench.kept != before
+        if not self._store.put(_HANGAR, bench.save()) and changed:
+            bench.message = bench.words.say("hangar.storage_failed", piece=self._store.problem)
+        self._draw()
+        self._follow(filled, do)
+        return changed and do.startswith("keep:")
+
+    def _follow(self, filled: str, do: str) -> None:
+        """Go to the weapons when a mount is to be filled, and back to the mount afterwards."""
+        filling = self._bench.filling
+        if filling and filling != filled:
+            _go_to(by_id("hangar-weapons-title"))
+        elif filled and not filling:
+            _go_to(by_id(f"hangar-{filled}"))
+        elif do.startswith(("forget:", "bring-back:")):
+            # The button that was pressed is gone or stands for another 'mech now.
+            back = document.querySelector('#hangar [data-bench="bring-back:"]')
+            _go_to(back or by_id("kept-name"))
+
+    def _draw(self) -> None:
+        look = self._bench.look()
+        for name, tree in look.panels.items():
+            if name not in self._panels:
+                self._panels[name] = Panel(name)
+            self._panels[name].draw(tree)
+        self._marks.write(look.texts)
+        # Once pressed, a radio button no longer heeds its attribute.
+        for radio in document.querySelectorAll("#hangar input[type=radio]"):
+            radio.checked = radio.hasAttribute("checked")
+
+
+def _go_to(element: Any) -> None:
+    if not element:
+        # Somebody else has removed it from the page.
+        return
+    element.focus(preventScroll=True)
+    element.scrollIntoView()

@@ -1,0 +1,1 @@
+"""The house style: trees of nodes, ink and pencil, plots, the log."""

@@ -1,0 +1,1 @@
+"""What lasts between visits: saves, the shelf of games."""

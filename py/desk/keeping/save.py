@@ -1,0 +1,123 @@
+"""The save: a game as it is kept between visits, with what was undone and what waits for dice.
+
+A player of the guide has two games, of which the other is kept inside the save.
+"""
+
+import json
+from typing import NamedTuple
+
+from desk.keeping.shelf import unsealed
+from papermech.record import Record, from_json
+from tabletop.errors import DamagedError, GameError
+from tabletop.notation import read_json
+from tabletop.record import LONGEST_TEXT
+
+FORMAT = "papermech-save/1"
+SEALED = "kept/"
+"""How a game begins that was sealed for the browser to keep."""
+LONGEST = 4 * LONGEST_TEXT
+"""Bytes a save may have: two games, each a record and as much again for what the presses were."""
+
+
+class Guided(NamedTuple):
+    """Where a player is in the guide, and the game that lies aside.
+
+    `on` while the guide is followed; the game aside is then the player's own, and is the guide's
+    after it was left.
+    """
+
+    step: str
+    on: bool
+    aside: "Save"
+
+
+class Save(NamedTuple):
+    """A kept game: all choices, where its presses ended, how many stand, and the press that waits.
+
+    `waiting` is empty if no press waits for dice; `guided` is None where no guide was begun.
+    `daily` is the day whose game it is, empty for a game of no day, None where nobody has looked.
+    """
+
+    record: Record
+    ends: tuple[int, ...] = ()
+    presses_made: int = 0
+    waiting: str = ""
+    guided: Guided | None = None
+    daily: str | None = None
+
+    def to_text(self) -> str:
+        """The save as one line of JSON."""
+        kept = {"format": FORMAT, **self._game()}
+        if self.guided:
+            step, on, aside = self.guided
+            kept["guide"] = {"step": step, "on": on, "aside": aside._game()}
+        return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+
+    def _game(self) -> dict[str, object]:
+        game: dict[str, object] = {
+            "record": self.record.as_json(),
+            "ends": self.ends,
+            "presses": self.presses_made,
+        }
+        if self.waiting:
+            game["waiting"] = self.waiting
+        if self.daily is not None:
+            game["daily"] = self.daily
+        return game
+
+
+def read(text: str) -> Save:
+    """Read what `Save.to_text` wrote.
+
+    Raises `DamagedError` for what is no save of ours; otherwise as `record.from_json`.
+    """
+    value = read_json(text, LONGEST)
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        named = value.get("format") if isinstance(value, dict) else value
+        raise DamagedError("foreign_format", named, (FORMAT,))
+    return from_value(value)
+
+
+def read_any(text: str) -> Save:
+    """Read a save, also a sealed one, or a bare record, however it was laid out.
+
+    Raises as `shelf.unsealed`, `read` and `record.from_text` do.
+    """
+    text = text.strip()
+    if text.startswith(SEALED):
+        text = unsealed(text.replace("\r\n", "\n")).text
+    # Nothing is known of a text yet, and a record may not be as long as a save.
+    return from_value(read_json(text, LONGEST if f'"{FORMAT}"' in text else LONGEST_TEXT))
+
+
+def from_value(value: object) -> Save:
+    """Read a save or a bare record from JSON values; raises as `record.from_json` does."""
+    if isinstance(value, dict) and value.get("format") == FORMAT:
+        return _game(value)._replace(guided=_guided(value.get("guide")))
+    return Save(from_json(value))
+
+
+def _game(value: dict[str, object]) -> Save:
+    record = from_json(value.get("record"))
+    ends, presses, named = value.get("ends"), value.get("presses"), value.get("waiting")
+    waiting = named if isinstance(named, str) else ""
+    daily = value.get("daily")
+    day = daily if isinstance(daily, str) else None
+    if not isinstance(ends, list) or not all(type(end) is int for end in ends):
+        return Save(record, waiting=waiting, daily=day)
+    made = presses if type(presses) is int else len(ends)
+    return Save(record, tuple(ends), made, waiting, daily=day)
+
+
+def _guided(value: object) -> Guided | None:
+    """The guide as it was kept; None if there was none, or none that can be read.
+
+    The game on the sheet comes back either way.
+    """
+    if not isinstance(value, dict) or not isinstance(value.get("aside"), dict):
+        return None
+    try:
+        aside = _game(value["aside"])
+    except GameError:
+        return None
+    return Guided(str(value.get("step")), value.get("on") is True, aside)

@@ -1,0 +1,45 @@
+"""What a look at the desk sees."""
+
+from typing import NamedTuple
+
+from desk.drawing.nodes import Node
+from papermech.sheet.marks import Marks
+
+
+class Now(NamedTuple):
+    """The moment of a look: the day, in universal time, as year-month-day.
+
+    `next_day` is when the next one begins by the player's own clock, as hours and minutes.
+    """
+
+    today: str
+    next_day: str
+
+
+class Look(NamedTuple):
+    """All that is to be seen: the sheet's marks, the panel's trees, and the state of the tools.
+
+    `panels` maps the id of an element of the page to what stands in it; `texts` the ids of
+    elements to their words; `setup` changes when the printed sheet itself must be drawn anew;
+    `on` holds the tools that can be used; `throw` changes when new dice lie in the tray.
+    """
+
+    marks: Marks
+    panels: dict[str, Node]
+    texts: dict[str, str]
+    setup: tuple[object, ...]
+    on: frozenset[str]
+    language: str
+    part: tuple[float, float, float, float]
+    throw: object
+    looking_back: bool
+    tables: bool
+    pointed: "Pointed"
+
+
+class Pointed(NamedTuple):
+    """What is ahead of the control that is looked at: on the sheet, in words, and in odds."""
+
+    layer: Node
+    caption: str
+    odds: Node

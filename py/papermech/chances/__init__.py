@@ -1,0 +1,1 @@
+"""What may happen: exact chances, and what is ahead, computed from the engine's own tables."""

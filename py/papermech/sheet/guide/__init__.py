@@ -1,0 +1,1 @@
+"""The guide that plays the first turns together with a newcomer."""

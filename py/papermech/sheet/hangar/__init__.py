@@ -1,0 +1,1 @@
+"""Building a 'mech, and setting up a position."""

@@ -1,0 +1,1 @@
+"""What is ahead, drawn over the sheet, in words, and in odds."""

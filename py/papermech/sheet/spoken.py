@@ -1,0 +1,133 @@
+"""The game to be heard: what a key asks about, and what a press led to, in whole sentences.
+
+Pure like all the view: a state and events in, sentences out.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from desk.drawing.log import sentences
+from papermech import events as e
+from papermech.catalogue import (
+    CIRCLES_OF_THE_TORSO,
+    LEGS,
+    MOUNTS,
+    TORSO_SLOWS_AT,
+)
+from papermech.chances.ahead import in_range, laid_out, order_of
+from papermech.choices import ACTION_IDS, filled_circles, is_damaged_away
+from papermech.sheet.names import Names
+from papermech.sheet.overlay import words
+from papermech.sheet.overlay.chain import before_you
+from papermech.sheet.tray import spoken, throws
+from papermech.state import WINDOW, Enemy, State
+
+KEYS = {
+    "t": "clock",
+    "e": "enemies",
+    "d": "damage",
+    "p": "question",
+    "r": "dice",
+    "l": "last",
+}
+"""The keys that speak, and what each of them speaks about."""
+
+
+def clock(names: Names, state: State) -> list[str]:
+    """Which wave it is, who acts next and in how many units, and what is certain before you act."""
+    wave = names.words.say("spoken.wave", wave=state.wave)
+    if not state.enemies:
+        return [wave, names.words.say("spoken.nobody")]
+    said = [wave, words.who_is_next(names, state)]
+    if state.decision == WINDOW:
+        found = before_you(state)
+        said += words.chain(names, found, order_of(state, found.repeated))
+    return said
+
+
+def enemies(names: Names, state: State) -> list[str]:
+    """Every enemy: where it is, what it has chosen and left, and what of yours reaches it."""
+    if not state.enemies:
+        return [names.words.say("spoken.nobody")]
+    reaching = in_range(laid_out(state))
+    return [
+        sentence
+        for each in state.enemies
+        for sentence in (
+            _enemy(names, state, each, reaching=each.letter in reaching),
+            reached(names, state, each.space),
+        )
+    ]
+
+
+def _enemy(names: Names, state: State, enemy: Enemy, *, reaching: bool) -> str:
+    card = state.setup.cards[enemy.letter]
+    return names.words.say(
+        "spoken.enemy_reaching" if reaching else "spoken.enemy",
+        enemy=names.enemy(enemy.letter),
+        space=names.space(enemy.space),
+        attack=names.enemy_attack(enemy.letter, enemy.row + 1),
+        time=enemy.time,
+        armour=card.armour,
+        left=card.circles - enemy.damage,
+        circles=card.circles,
+    )
+
+
+def reached(names: Names, state: State, space: int) -> str:
+    """Which weapons of yours reach a space of the radar with an attack that is not lost."""
+    mounts = sorted(
+        {
+            action.location
+            for action in state.setup.actions.values()
+            if action.is_attack and action.reach[space] and not is_damaged_away(state, action.id)
+        }
+    )
+    if not mounts:
+        return names.words.say("spoken.unreached")
+    return names.words.say("spoken.reached", weapons=words.listed(names, map(names.box, mounts)))
+
+
+def damage(names: Names, state: State) -> list[str]:
+    """How your 'mech stands, what is filled and lost of it, and what is still whole."""
+    say = names.words.say
+    filled = {mount: filled_circles(state.damage[mount]) for mount in range(len(MOUNTS))}
+    said = [say(f"spoken.{state.stance}")]
+    said.append(say("spoken.torso", filled=state.torso, circles=CIRCLES_OF_THE_TORSO))
+    if state.torso >= TORSO_SLOWS_AT:
+        said.append(say("spoken.slow"))
+    said += [
+        say("spoken.mount", box=names.box(mount), circles=names.numbers(circles))
+        for mount, circles in filled.items()
+        if circles
+    ]
+    lost = [each for each in ACTION_IDS if is_damaged_away(state, each)]
+    if lost:
+        said.append(say("spoken.lost", what=words.listed(names, map(names.full_action, lost))))
+    whole = [names.box(mount) for mount, circles in filled.items() if not circles]
+    whole += [names.box(LEGS)] if not state.legs else []
+    if whole:
+        said.append(say("spoken.whole", what=words.listed(names, whole)))
+    return said
+
+
+def dice(names: Names, happened: Sequence[object], earlier: Iterable[object]) -> list[str]:
+    """The dice of a press: each throw, what each die came to, and why."""
+    return [
+        sentence
+        for throw in throws(names, happened, earlier)
+        for sentence in (spoken(names, throw), throw.why)
+        if sentence
+    ]
+
+
+def happened(names: Names, events: Sequence[object]) -> list[str]:
+    """What a press led to, as in the log, without what the sentence after it says again."""
+    heard = [
+        event
+        for place, event in enumerate(events)
+        if not (
+            isinstance(event, e.EnemyActivated)
+            and any(isinstance(after, e.OutOfRange) for after in events[place + 1 : place + 2])
+        )
+    ]
+    return [sentence for sentence, _ in sentences(names, heard)]

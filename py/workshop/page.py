@@ -1,0 +1,57 @@
+"""What the build writes into index.html before any Python has run."""
+
+import html
+import re
+from collections.abc import Callable
+
+from desk.drawing.nodes import to_markup
+from desk.words import LANGUAGES
+from papermech.catalogue import STANDARD_EQUIPMENT
+from papermech.sheet.names import words_in
+from papermech.sheet.printed import sheet
+from papermech.sheet.rules import whole
+
+_BOOT_KEYS = ("boot.page", "boot.runtime", "boot.engine")
+_EMBED_KEYS = ("embed.title", "embed.play", "embed.drawing", "embed.left", "embed.not_loaded")
+_IN_ONE_LANGUAGE = re.compile(r'(data-key-(\w+)="([^"]+)"[^>]*>)(?=</)')
+_EMPTY_ELEMENT = re.compile(r'(data-key="([^"]+)"[^>]*>)(?=</)')
+_LABEL = re.compile(r'data-label-key="([^"]+)"')
+_ANY_KEY = re.compile(r'data-(?:label-)?key="([^"]+)"')
+
+
+def sheet_markup(language: str = LANGUAGES[0]) -> str:
+    """The empty sheet with the standard equipment, as markup."""
+    return to_markup(sheet(STANDARD_EQUIPMENT, words_in(language).say))
+
+
+def fill_words(page: str, language: str = LANGUAGES[0]) -> str:
+    """The page with its words: in each empty element that names a key, and for each label key.
+
+    Raises KeyError for a key that the catalogue does not have.
+    """
+    say: Callable[[str], str] = words_in(language).say
+    page = _EMPTY_ELEMENT.sub(lambda m: m[1] + html.escape(say(m[2]), quote=False), page)
+    # Where the words of a language could not be brought.
+    page = _IN_ONE_LANGUAGE.sub(
+        lambda m: m[1] + html.escape(words_in(m[2]).say(m[3]), quote=False), page
+    )
+    return _LABEL.sub(lambda m: f'{m[0]} aria-label="{html.escape(say(m[1]))}"', page)
+
+
+def page_words(page: str, language: str) -> dict[str, str]:
+    """Every word that the page needs before Python has started, by key."""
+    words = words_in(language)
+    return {key: words.say(key) for key in sorted({*_ANY_KEY.findall(page), *_BOOT_KEYS})}
+
+
+def rules_pages(policy: str) -> dict[str, str]:
+    """The rules as a page in each language, by file name, under a content security policy."""
+    return {whole.page_name(language): whole.page(language, policy) for language in LANGUAGES}
+
+
+def embed_words() -> dict[str, dict[str, str]]:
+    """The words of an embedded game that is not loaded yet, by language."""
+    return {
+        language: {key: words_in(language).say(key) for key in _EMBED_KEYS}
+        for language in LANGUAGES
+    }
