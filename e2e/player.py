@@ -16,7 +16,7 @@ from desk.desk import Desk
 from desk.typed import typed
 from papermech.catalogue import TORSO_SLOWS_AT
 from papermech.choices import ACTION_IDS
-from papermech.record import Record, from_text
+from papermech.record import Played, Record, from_text
 from papermech.sheet.controls import action_control, action_name, label
 from papermech.sheet.marks import marks
 from papermech.sheet.names import Names, words_in
@@ -99,7 +99,7 @@ class Player:
         expect(dialog).to_be_hidden()
         assert self.mirror.new_game(typed(seed))
 
-    def open_record(self, record: Record) -> None:
+    def open_record(self, record: Played) -> None:
         """Paste a record and open it."""
         self._press(self.tool("page.record"))
         dialog = self.page.get_by_role("dialog", name=self.words.say("page.record"))
@@ -113,7 +113,8 @@ class Player:
     @property
     def state(self) -> State:
         """The game as CPython has it."""
-        return self.mirror.state
+        state: State = self.mirror.state
+        return state
 
     @property
     def asked(self) -> Locator:

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from desk.words import LANGUAGES
 from e2e.player import Player, kept_game
 from e2e.test_layout import AXE, violations
-from papermech.sheet.spoken import KEYS
+from papermech.face import FACE
 from workshop.serve import SiteServer
 
 IN_TABLES = 14
@@ -91,7 +91,7 @@ class Listener(Player):
 
     def expect_keys_to_speak(self) -> None:
         """Every letter says what the same desk says on CPython."""
-        for letter, subject in KEYS.items():
+        for letter, subject in FACE.speaks.items():
             self.page.keyboard.press(letter)
             self._expect_told(self.mirror.tell_about(subject))
 

@@ -16,6 +16,7 @@ from papermech.loadout import STANDARD, Loadout
 from papermech.presets import PRESETS
 from papermech.record import Record
 from papermech.rulings import Rulings
+from papermech.setup import Equipment
 from workshop.serve import SiteServer
 
 NAME = "Ñandú <b>&amp; 机甲"
@@ -112,7 +113,7 @@ class Builder(Player):
         self.dialog.get_by_label(self.words.say("page.seed")).fill(seed)
         self.button("hangar.start").click()
         expect(self.dialog).to_be_hidden()
-        assert self.mirror.new_game(seed, loadout, rulings)
+        assert self.mirror.new_game(seed, Equipment(loadout, rulings))
 
     def play_a_while(self) -> None:
         """Make some choices, and compare everything with CPython."""
@@ -170,7 +171,7 @@ def test_a_mech_is_built_kept_reloaded_and_played_with(builder: Builder) -> None
     expect(builder.equipment).to_contain_text(NAME)
     dialog.get_by_label("Seed").fill("next")
     dialog.get_by_role("button", name="Start", exact=True).click()
-    assert builder.mirror.new_game("next", CUSTOM, Rulings(haste="between"))
+    assert builder.mirror.new_game("next", Equipment(CUSTOM, Rulings(haste="between")))
     builder.expect_same_game()
 
 
@@ -227,7 +228,7 @@ def test_a_mech_is_built_by_keyboard_alone(builder: Builder) -> None:
     expect(builder.dialog).to_be_hidden()
     expect(builder.heading).to_be_focused()
     loadout = PRESETS["fortress"]._replace(right_arm="rifle", torso_armour=4)
-    assert builder.mirror.new_game("keys", loadout, Rulings(punch="list"))
+    assert builder.mirror.new_game("keys", Equipment(loadout, Rulings(punch="list")))
     builder.play_a_while()
 
 

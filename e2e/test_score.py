@@ -12,7 +12,7 @@ from e2e.player import Player, kept_game
 from e2e.test_axe import bring_axe, expect_accessible
 from e2e.test_layout import DESK, PHONE, ZOOMED, expect_tidy, resize
 from papermech import link
-from papermech.record import Record
+from papermech.record import Played, Record
 from tabletop.link import Daily
 from workshop.serve import SiteServer
 
@@ -28,7 +28,7 @@ def player(page: Page, site: SiteServer) -> Player:
     return found
 
 
-def finish(player: Player, record: Record) -> None:
+def finish(player: Player, record: Played) -> None:
     """Open a game without its last choice, and make it."""
     player.open_record(record._replace(choices=record.choices[:-1]))
     player.choose(record.choices[-1])

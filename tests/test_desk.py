@@ -21,7 +21,7 @@ from papermech import position
 from papermech.catalogue import MOUNTS
 from papermech.choices import legal_choices, misses, refusal
 from papermech.loadout import STANDARD
-from papermech.record import Record, from_text
+from papermech.record import Played, Record, from_text
 from papermech.rulings import Rulings
 from papermech.setup import Setup
 from papermech.sheet.ending.suggestion import explain, suggest
@@ -102,7 +102,7 @@ def desk_of(seed: str = "desk", *presses: str, language: str = "en") -> Desk:
     return desk
 
 
-def game_of(desk: Desk) -> tuple[State, Record, str]:
+def game_of(desk: Desk) -> tuple[State, Played, str]:
     """All that makes the game itself."""
     return desk.state, desk.record, desk.save()
 
@@ -1075,7 +1075,7 @@ def damaged(value: dict[str, object], path: Path, rng: random.Random) -> object:
     return whole
 
 
-def check_answer(desk: Desk, opened: bool, before: tuple[State, Record, str]) -> None:
+def check_answer(desk: Desk, opened: bool, before: tuple[State, Played, str]) -> None:
     """True with a game that can be played on, or one sentence and the game as it was."""
     desk.message.encode()
     if opened:

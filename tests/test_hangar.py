@@ -16,6 +16,7 @@ from papermech.loadout import STANDARD, Loadout, weapons_for
 from papermech.presets import PRESETS
 from papermech.record import Record
 from papermech.rulings import CHOICES, Rulings
+from papermech.setup import Equipment
 from papermech.sheet.hangar.bench import FORMAT, LONGEST_NAME, MOST_KEPT, Bench
 from papermech.sheet.hangar.view import Kept, why_not
 from papermech.sheet.names import words_in
@@ -605,12 +606,12 @@ def test_a_game_is_begun_with_what_was_built(bench: Bench) -> None:
     bench.press("preset:howitzer")
     bench.press("ruling:tracks:inward")
     desk = Desk(Record(seed="x"))
-    assert desk.new_game("y", bench.loadout, bench.rulings)
+    assert desk.new_game("y", Equipment(bench.loadout, bench.rulings))
     assert desk.record == Record(PRESETS["howitzer"], Rulings(tracks="inward"), seed="y")
     assert not desk.plays_standard
     assert desk.new_game("z")
     assert desk.record == Record(PRESETS["howitzer"], Rulings(tracks="inward"), seed="z")
-    assert desk.new_game("s", STANDARD, Rulings())
+    assert desk.new_game("s", Equipment())
     assert desk.plays_standard
 
 

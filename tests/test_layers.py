@@ -13,7 +13,7 @@ import pytest
 
 PY = Path(__file__).parent.parent / "py"
 GAMES = ("papermech",)
-VIEWS = ("sheet",)
+VIEWS = ("sheet", "face")
 """The rooms of a game that are its view; all others are its rules."""
 PAGE = {"js", "pyscript", "pyodide"}
 """What exists only inside the browser."""
@@ -48,7 +48,7 @@ def floor_of(module: Path) -> str:
     package = package_of(module)
     if package not in GAMES:
         return package
-    is_view = module in PROGRAMS or module.parts[1] in VIEWS
+    is_view = module in PROGRAMS or module.parts[1].removesuffix(".py") in VIEWS
     return f"{package} view" if is_view else f"{package} rules"
 
 

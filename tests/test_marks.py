@@ -10,6 +10,7 @@ import pytest
 
 from desk.desk import Desk
 from desk.drawing.nodes import Node, number
+from desk.face import Attributes, Marks
 from desk.words import LANGUAGES
 from papermech import events as e
 from papermech import radar
@@ -22,7 +23,7 @@ from papermech.rulings import Rulings
 from papermech.setup import Setup
 from papermech.sheet import plan
 from papermech.sheet.controls import action_control, control, sheet_choices
-from papermech.sheet.marks import Attributes, Marks, marks
+from papermech.sheet.marks import marks
 from papermech.sheet.printed import sheet
 from papermech.state import State
 from tests.play import choosing, foe, position

@@ -11,15 +11,18 @@ import pytest
 
 from desk.drawing import log as chronicle
 from desk.drawing.nodes import Node
+from desk.drawing.throws import tray
 from desk.words import LANGUAGES
 from papermech import events as e
 from papermech.catalogue import LEFT_ARM, LEGS
 from papermech.choices import ACTION_IDS, misses
 from papermech.radar import SPACES
-from papermech.sheet import panel, tray
+from papermech.sheet import panel, telling
+from papermech.sheet import throws as thrown
 from papermech.sheet.controls import action_control, control, label
 from papermech.sheet.telling import tell
 from papermech.state import Attack, Repairs, State
+from tabletop.game import Event
 from tests.play import changed, choosing, foe, position
 from tests.test_controls import DECISIONS, attacking, games, names_of, states, words_of
 from tests.test_words import compile_words
@@ -385,10 +388,10 @@ def test_labels_of_buttons_are_those_of_the_choices() -> None:
 
 
 SIGNS = {
-    **dict.fromkeys((tray.HIT, tray.SIX, tray.KILLS, tray.POINT), "*"),
-    **dict.fromkeys((tray.MISS, tray.NOTHING), "-"),
-    tray.PARRIED: "/",
-    tray.AGAIN: "~",
+    **dict.fromkeys((thrown.HIT, thrown.SIX, thrown.KILLS, thrown.POINT), "*"),
+    **dict.fromkeys((thrown.MISS, thrown.NOTHING), "-"),
+    thrown.PARRIED: "/",
+    thrown.AGAIN: "~",
     "plain": "",
 }
 
@@ -397,7 +400,8 @@ def throws(
     state: State, *happened: object, earlier: Iterable[object] = (), language: str = "en"
 ) -> list[tuple[str, str, str]]:
     """The groups of the tray: meaning, faces with a sign for what each came to, spoken."""
-    tree = tray.tray(names_of(state, language), happened, earlier)
+    names = names_of(state, language)
+    tree = tray(names.words, thrown.throws(names, happened, earlier))
     if tree is None:
         return []
     found = []
@@ -603,16 +607,16 @@ def test_every_fate_of_a_die_comes_up_in_play() -> None:
     fates: Counter[str] = Counter()
     for game in games():
         for step in game.steps:
-            for throw in tray.throws(names_of(step.state), step.events):
+            for throw in thrown.throws(names_of(step.state), step.events):
                 assert throw.fates == () or len(throw.fates) == len(throw.faces)
                 fates.update(throw.fates)
-    assert fates.keys() - {""} == set(tray.FATES)
+    assert fates.keys() - {""} == set(thrown.FATES)
 
 
 def test_the_style_sheet_draws_every_fate_apart() -> None:
     """A line under the die, or a paler die: none is told by colour alone."""
     styles = (Path(__file__).parent.parent / "web" / "page.css").read_text("utf-8")
-    assert {fate for fate in tray.FATES if f".die-{fate}" not in styles} == set()
+    assert {fate for fate in thrown.FATES if f".die-{fate}" not in styles} == set()
 
 
 def test_the_tray_groups_dice_by_what_they_were_for_in_order() -> None:
@@ -679,7 +683,7 @@ def test_throws_say_how_many_dice_they_took() -> None:
     for game in games():
         taken = 0
         for step in game.steps:
-            found = tray.throws(names_of(step.state), step.events)
+            found = thrown.throws(names_of(step.state), step.events)
             assert sum(throw.taken for throw in found) == step.state.dice_used - taken
             taken = step.state.dice_used
 
@@ -697,9 +701,10 @@ def test_every_tray_has_words(language: str) -> None:
 # --- Log
 
 
-def sentences(state: State, *happened: object, language: str = "en") -> list[str]:
+def sentences(state: State, *happened: Event, language: str = "en") -> list[str]:
     """The sentences of a log entry."""
-    tree = chronicle.entry(names_of(state, language), happened, 1)
+    names = names_of(state, language)
+    tree = chronicle.entry(names.words, telling.sentences(names, happened), 1)
     assert tree.tag == "li"
     told = [child for child in tree.children[1:] if isinstance(child, Node)]
     assert all(child.tag == "p" for child in told)

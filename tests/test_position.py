@@ -440,5 +440,5 @@ def test_a_new_game_after_one_from_a_position_is_a_usual_one() -> None:
     desk.open_text(Record.at(CLOCK.replace("/-/2", "/punch.list/2"), "after").to_text())
     assert desk.new_game("next")
     assert desk.record.position is None
-    assert desk.record.rulings.punch == "list"
-    assert desk.state.setup is Setup.of(desk.record.loadout, desk.record.rulings)
+    assert desk.record.setup.rulings.punch == "list"
+    assert desk.state.setup is Setup.of(*desk.record.setup)

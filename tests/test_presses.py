@@ -9,7 +9,7 @@ import pytest
 
 from desk.desk import VERBS
 from desk.presses import joined
-from papermech.sheet.spoken import KEYS
+from papermech.face import FACE
 
 BROWSER = Path(__file__).parents[1] / "py" / "browser"
 
@@ -71,4 +71,4 @@ def test_no_two_keys_are_the_same() -> None:
     history = constant("_HISTORY_KEYS", "shell")
     assert isinstance(others, dict)
     assert isinstance(history, dict)
-    assert set(joined(KEYS, others, history, {str(face): "face" for face in range(1, 7)}))
+    assert set(joined(FACE.speaks, others, history, {str(face): "face" for face in range(1, 7)}))

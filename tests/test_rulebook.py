@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
@@ -13,7 +13,7 @@ from desk.words import LANGUAGES
 from papermech import events as e
 from papermech.catalogue import WEAPONS
 from papermech.rules import CHAPTERS, RULES
-from papermech.sheet.names import words_in
+from papermech.sheet.names import Names, words_in
 from papermech.sheet.rules import (
     ENTRIES,
     TABLES,
@@ -25,7 +25,8 @@ from papermech.sheet.rules import (
 )
 from papermech.sheet.rules.book import CONTENTS
 from papermech.sheet.rules.figures import FIGURES
-from papermech.sheet.telling import tell
+from papermech.sheet.telling import sentences, tell
+from tabletop.game import Event
 from tests.play import choosing, foe
 from tests.test_controls import games, names_of
 from tests.test_desk import desk_of
@@ -311,12 +312,17 @@ def links(tree: Node) -> list[tuple[str, str]]:
     ]
 
 
+def logged(names: Names, happened: Sequence[Event], press: int) -> Node:
+    """An entry of the log."""
+    return chronicle.entry(names.words, sentences(names, happened), press)
+
+
 def test_each_sentence_of_the_log_leads_to_its_rule() -> None:
     """Units of the clock in a row are one sentence and so one button."""
     state = choosing(foe("B", "front_left:long"))
     tick, walked = e.ClockAdvanced(), e.Walked(forwards=True)
     picked = e.AttackPicked("B", 0, 1, 1, "EMP")
-    entry = chronicle.entry(names_of(state), (walked, tick, tick, picked, tick), 12)
+    entry = logged(names_of(state), (walked, tick, tick, picked, tick), 12)
     clock = ("rule:CLOCK-ADVANCE", "Rule: The clock goes on")
     assert links(entry) == [
         ("look:12", "Look back at line 12"),
@@ -334,7 +340,7 @@ def test_the_log_of_whole_games_leads_to_rules_that_exist(language: str) -> None
         for step in game.steps:
             names = names_of(step.state, language)
             events = [each for each in step.events if not isinstance(each, e.ClockAdvanced)]
-            entry = chronicle.entry(names, events, 1)
+            entry = logged(names, events, 1)
             for event, sentence in zip(events, entry.children[1:], strict=True):
                 assert isinstance(sentence, Node)
                 assert sentence.children[0] == tell(names, event)
@@ -346,7 +352,7 @@ def test_the_log_of_whole_games_leads_to_rules_that_exist(language: str) -> None
 def test_buttons_of_the_log_are_no_stops_for_tab() -> None:
     """There are hundreds; the arrow keys go through them."""
     names = names_of(choosing(foe("B", "front_left:long")))
-    entry = chronicle.entry(names, (e.Walked(forwards=True),), 3)
+    entry = logged(names, (e.Walked(forwards=True),), 3)
     buttons = [each for each in walk(entry) if each.tag == "button"]
     assert [button.attrs["data-do"] for button in buttons] == ["look:3", "rule:MOVE-WALK"]
     for button in buttons:

@@ -18,7 +18,7 @@ from papermech.loadout import STANDARD
 from papermech.paper_mech import PaperMech
 from papermech.position import to_text, write_equipment
 from papermech.presets import PRESETS
-from papermech.record import Record
+from papermech.record import Played, Record
 from papermech.sheet.names import words_in
 from papermech.sheet.statistics import score as scores
 from papermech.sheet.statistics.score import Game, Score, Streak, Sums, Tally, game_of
@@ -33,7 +33,7 @@ from tests.test_shelf import Box
 TODAY = "2026-11-28"
 
 
-def finished(record: Record, day: str = TODAY) -> Game:
+def finished(record: Played, day: str = TODAY) -> Game:
     """What counts of a record that is over."""
     *_, last = replay(record)
     game = game_of(record, last.state, day)

@@ -9,13 +9,16 @@ from pathlib import Path
 import pytest
 
 from desk.desk import Desk
+from desk.drawing.throws import heard
 from desk.words import LANGUAGES
 from papermech import events as e
 from papermech.choices import filled_circles, is_damaged_away
+from papermech.face import FACE
 from papermech.radar import SPACES
 from papermech.record import Record
 from papermech.sheet import spoken
 from papermech.sheet.telling import tell
+from papermech.sheet.throws import throws
 from tests.play import choosing, foe, position
 from tests.test_controls import games, names_of, some_choice, states
 from tests.test_words import compile_words
@@ -47,7 +50,7 @@ def test_every_key_speaks_in_every_state_of_whole_games(language: str) -> None:
         desk = Desk(game.record, language)
         for press in range(0, len(game.steps), 4):
             desk.press(f"look:{press}")
-            for subject in spoken.KEYS.values():
+            for subject in FACE.speaks.values():
                 said = desk.tell_about(subject)
                 assert is_spoken(said), said
                 # A press may lead to nothing that is worth a sentence.
@@ -166,7 +169,8 @@ def test_what_happened_is_the_log_without_what_is_said_twice() -> None:
 def test_dice_say_what_each_came_to_and_why() -> None:
     state = choosing(foe("B", "front_left:long"))
     attack = e.EnemyRolled("F", (1, 5), 3, 0, 1)
-    assert spoken.dice(names_of(state), [attack], ()) == [
+    names = names_of(state)
+    assert heard(names.words, throws(names, [attack])) == [
         "Firethrower attacks: 1 miss, 5 hit",
         "4 and more counts",
     ]
@@ -264,7 +268,7 @@ def test_the_question_is_told_with_its_answer() -> None:
 def test_the_list_of_keys_has_every_key() -> None:
     """Each letter with the words for what it does, and none that does nothing."""
     rows = dict(re.findall(r'<dt><kbd[^>]*>(.)</kbd></dt><dd data-key="keys\.(\w+)">', INDEX))
-    wanted = {letter.upper(): subject for letter, subject in spoken.KEYS.items()}
+    wanted = {letter.upper(): subject for letter, subject in FACE.speaks.items()}
     assert rows == {**wanted, "?": "help", "M": "tables"}
 
 

@@ -24,7 +24,7 @@ from papermech.position import PLAIN
 from papermech.presets import PRESETS
 from papermech.rules import RULES
 from papermech.rulings import CHOICES
-from papermech.sheet import grids, printed, tray
+from papermech.sheet import grids, printed, throws
 from papermech.sheet.guide.steps import STEPS
 from papermech.sheet.names import words_in
 from papermech.sheet.rules import TABLES, passages
@@ -522,7 +522,7 @@ def families() -> set[str]:
     found |= {f"grid.{name}" for name in GRIDS}
     found |= {f"grid.column.{name}" for name in grids.COLUMNS}
     found |= {"spoken.stand", "spoken.squat", "spoken.undo", "spoken.undo_turn", "spoken.redo"}
-    found |= {f"fate.{fate}" for fate in tray.FATES}
+    found |= {f"fate.{fate}" for fate in throws.FATES}
     found |= {"help.won", "help.lost", "log.stance.stand", "log.stance.squat"}
     found |= {f"{family}.{preset}" for family in ("preset", "preset_line") for preset in PRESETS}
     for switch, values in CHOICES.items():

@@ -5,9 +5,9 @@ from typing import Any
 from browser.dom import build, by_id, nearest
 from desk.desk import Desk
 from desk.drawing.nodes import node
+from desk.own_dice import face_of_key
 
 _PRESSES = {"?": "keys", "m": "tables:on"}
-_DICE_PRESSES = {str(face): f"face:{face}" for face in range(1, 7)}
 _MAY_BE_HELD = ("undo", "redo", "look")
 """What goes through the history, and may do so as long as a key is held."""
 
@@ -58,13 +58,10 @@ def press_of(desk: Desk, key: str) -> str:
     """The press that a character makes just now; empty if none, or if all are switched off."""
     if not by_id("letter-keys").checked:
         return ""
-    if desk.waits_for_dice and key in _DICE_PRESSES:
-        return _DICE_PRESSES[key]
-    # The page need not wait for it to start.
-    from papermech.sheet.spoken import KEYS  # noqa: PLC0415
-
-    letter = key.lower()
-    return f"tell:{KEYS[letter]}" if letter in KEYS else _PRESSES.get(letter, "")
+    if desk.waits_for_dice and (face := face_of_key(key, desk.rules.die)):
+        return f"face:{face}"
+    letter, speaks = key.lower(), desk.face.speaks
+    return f"tell:{speaks[letter]}" if letter in speaks else _PRESSES.get(letter, "")
 
 
 def say(sentences: tuple[str, ...]) -> None:

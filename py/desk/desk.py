@@ -6,36 +6,24 @@ page, so a whole session can be tested without one.
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import Any, NamedTuple
 
 from desk import history as looking_back
 from desk import own_dice
 from desk.drawing import log as chronicle
+from desk.drawing import throws as thrown_dice
 from desk.drawing.nodes import Node, node
+from desk.face import NOTHING, NOTHING_DRAWN, WHOLE, Face, Guiding, Origin, Scene
 from desk.keeping import save
 from desk.look import Look, Now, Pointed
-from desk.own_dice import CONTINUE, SET_UP, Waiting, choice_of
+from desk.own_dice import SET_UP, Waiting
+from desk.registry import face_of
 from desk.words import LANGUAGES, Words
-from papermech.catalogue import LEGS, LOCATIONS, MOUNTS
-from papermech.choices import REFUSED_BY, misses, refusal
-from papermech.game import Step, apply, blank
-from papermech.loadout import STANDARD, Loadout
-from papermech.record import Record
-from papermech.rulings import Rulings
-from papermech.setup import Setup
-from papermech.sheet import panel
-from papermech.sheet.marks import marks
-from papermech.sheet.names import Names, words_in
-from papermech.sheet.overlay.foresight import foresight
-from papermech.sheet.plan import PARTS
-from papermech.state import ACTION, OVER, REPAIR, REROLL, STANCE, State
-from tabletop.dice import SIDES, OutOfDice
+from tabletop.dice import OutOfDice
 from tabletop.errors import DamagedError, GameError, IllegalError, InvalidError
+from tabletop.game import CONTINUE, PLAYING, Event, Position, Rules, Step
 from tabletop.journal import Journal
-from tabletop.record import MOST_FACES
-
-if TYPE_CHECKING:
-    from papermech.sheet.guide.guiding import Guide
+from tabletop.record import MOST_FACES, Record
 
 LONGEST_SEED = 200
 LONGEST_SHOWN = 80
@@ -45,21 +33,30 @@ _SHOWN_START = 50
 _WRITTEN_AT_A_TIME = 40
 
 _NO_DICE = node("div", class_="tray")
-_NOTHING = node("div")
-_NO_RING = node("g")
+
+AnyRecord = Record[Any, Any]
+
+
+class _Blank(NamedTuple):
+    """The step before the first: the set-up waits for dice."""
+
+    state: Any
+    events: tuple[Event, ...] = ()
 
 
 class Desk:
     """A game being played. Every press either works or leaves a message and changes nothing."""
 
     def __init__(
-        self, record: Record, language: str = LANGUAGES[0], daily: str | None = None
+        self, record: AnyRecord, language: str = LANGUAGES[0], daily: str | None = None
     ) -> None:
         """Lay out a game; `daily` as in `save.Save`."""
-        self._words = words_in(language)
-        self._part = "whole"
+        self._language = language
+        self._part = WHOLE
+        self._is_narrow = False
         self._odds = True
-        self._guide: Guide | None = None
+        self._guide: Guiding | None = None
+        self._face: Face | None = None
         self._tables = False
         self.games_opened = 0
         self._open(save.Save(record, daily=daily))
@@ -67,14 +64,16 @@ class Desk:
     def _open(self, kept: save.Save) -> None:
         """Lay out a game; where given faces run out, the next ones are asked for."""
         record, ends, presses_made, waiting, _, daily = kept
-        setup = Setup.of(*record.setup)
+        face, rules, setup = face_of(record.rules.id), record.rules, record.setup
         source = own_dice.Source(record.dice())
         missing = 0
         try:
-            first = record.begin(source)
+            first: Step[Any] = record.begin(source)
         except OutOfDice as gap:
-            first, waiting, missing = Step(blank(setup), ()), SET_UP, gap.missing
-        journal: Journal[State] = Journal(first, lambda state, choice: apply(state, choice, source))
+            first, waiting, missing = _Blank(rules.blank(setup)), SET_UP, gap.missing
+        journal: Journal[Any] = Journal(
+            first, lambda state, choice: rules.apply(state, choice, source)
+        )
         try:
             if not missing:
                 journal.reopen(record.choices, ends, presses_made)
@@ -86,25 +85,47 @@ class Desk:
         self._daily = daily if not daily or _is_daily(record, daily) else None
         self._source = source
         self._journal = journal
-        self._names = Names(self._words, setup)
-        self._chronicle = chronicle.Chronicle()
+        self._take_up(face)
+        self._names = face.names(self._words, setup)
+        self._chronicle = chronicle.Chronicle(face)
         self._blank = max(0, journal.presses_made - chronicle.IN_SIGHT)
         self._looking: int | None = None
-        self._box = ""
         self._waiting = Waiting(waiting, missing, len(record.faces or ())) if missing else None
         self._typed: list[int] = []
         self._last_press = ("", "", False)
-        self._select_misses()
-        if not missing and choice_of(waiting) in self.state.legal:
+        self._aim = face.aim(self.state, None)
+        if not missing and self._choice_of(waiting) in self.state.legal:
             self._make(waiting)
 
+    def _take_up(self, face: Face) -> None:
+        """Have the words and the sheet of a game."""
+        if face is self._face:
+            return
+        self._face = face
+        self._words = Words(self._language, face.domain)
+        self._fit_part()
+
+    def _fit_part(self) -> None:
+        self._part = self.face.narrow_part if self._is_narrow else WHOLE
+
     @property
-    def state(self) -> State:
+    def face(self) -> Face:
+        """The view of the game on the desk."""
+        assert self._face is not None
+        return self._face
+
+    @property
+    def rules(self) -> Rules[Any, Any]:
+        """The rules of the game on the desk."""
+        return self._record.rules
+
+    @property
+    def state(self) -> Any:  # noqa: ANN401 - the game's own
         """The game as it stands."""
         return self._journal.state
 
     @property
-    def record(self) -> Record:
+    def record(self) -> AnyRecord:
         """The game as a record, without what was undone."""
         made = self._journal.all_choices[: self._journal.place]
         return self._record._replace(choices=made)
@@ -125,7 +146,7 @@ class Desk:
         choices = self._journal.place
         return {
             "outcome": state.outcome,
-            "wave": state.wave,
+            "wave": state.stage,
             "score": state.score,
             "choices": choices,
         }
@@ -136,7 +157,7 @@ class Desk:
         return self._words
 
     @property
-    def names(self) -> Names:
+    def names(self) -> Any:  # noqa: ANN401 - the game's own
         """What things are called in this game, in the player's language."""
         return self._names
 
@@ -173,6 +194,8 @@ class Desk:
         presses = self._journal.presses_made
         if verb in _VERBS:
             _VERBS[verb](self, what)
+        elif verb in self.face.verbs:
+            self._aim = self.face.pick(self._aim, self.state, verb, what)
         if self._guide:
             self._guide.follow(verb)
         # Put into words only where somebody listens.
@@ -194,38 +217,42 @@ class Desk:
                 return (self._question()[0], *self.tell_about("last"))
             case "face" if self._waiting is not None:
                 asked = self._dice_asked(self._waiting)
-                return (own_dice.typed_so_far(self._names, asked, self._typed),)
+                return (own_dice.typed_so_far(self._words, asked, self._typed),)
             case "face" | "correct":
                 return (self._question()[0],)
             case _:
                 return ()
 
     def tell_about(self, subject: str) -> tuple[str, ...]:
-        """Sentences about a subject of `spoken.KEYS`; about any other, nothing."""
-        # The page need not wait for it to start.
-        from papermech.sheet import spoken  # noqa: PLC0415
+        """Sentences about the question, the dice, what happened last, or a subject of the game's.
 
-        names, looked = self._names, self._looked
-        state = self._journal.state_after(looked)
+        About any other, nothing.
+        """
         match subject:
-            case "clock":
-                return tuple(spoken.clock(names, state))
-            case "enemies":
-                return tuple(spoken.enemies(names, state))
-            case "damage":
-                return tuple(spoken.damage(names, state))
             case "question":
                 return tuple(filter(None, (*self._question(), self._message)))
             case "dice":
-                thrown = self._last_thrown(self._chronicle.told(names, self._journal))
-                earlier = self._events_of(thrown - 1) if thrown else []
-                return tuple(spoken.dice(names, self._events_of(thrown), earlier))
+                last = self._last_thrown(self._chronicle.told(self._names, self._journal))
+                earlier = self._events_of(last - 1) if last else []
+                throws = self.face.throws(self._names, self._events_of(last), earlier)
+                return tuple(thrown_dice.heard(self._words, throws))
             case "last":
-                return tuple(spoken.happened(names, self._events_of(looked)))
+                return tuple(self.face.heard(self._names, self._events_of(self._looked)))
             case _:
-                return ()
+                return tuple(self.face.spoken(self._scene(), subject))
 
-    def _events_of(self, press: int) -> list[object]:
+    def _scene(self) -> Scene:
+        """What is in sight."""
+        looked = self._looked
+        return Scene(
+            self._names,
+            self._journal.state_after(looked),
+            self._events_of(looked),
+            self._aim,
+            self._is_resting,
+        )
+
+    def _events_of(self, press: int) -> list[Event]:
         return [event for step in self._journal.steps_of(press) for event in step.events]
 
     def _last_thrown(self, told: Sequence[chronicle.Told]) -> int:
@@ -237,22 +264,26 @@ class Desk:
             return
         state = self.state
         if choice not in state.legal:
-            reason = refusal(state, choice)
-            rule = REFUSED_BY.get(reason or "", "")
-            self._answer(self._words.say(f"refusal.{reason}"), rule)
+            refusal = self.rules.refusal(state, choice)
+            assert refusal is not None, choice
+            self._answer(self._words.say(f"refusal.{refusal.reason}"), refusal.rule)
             return
         self._make(f"choose:{choice}")
 
     def _continue(self, _: str) -> None:
-        if "advance" in self.state.legal and not self._is_resting:
+        if self.rules.runs_on(self.state) and not self._is_resting:
             self._make(CONTINUE)
         else:
-            self._choose("advance")
+            self._choose(CONTINUE)
+
+    def _choice_of(self, do: str) -> str:
+        """The choice that a press makes, once or again and again."""
+        return self.rules.runs_on(self.state) if do == CONTINUE else do.removeprefix("choose:")
 
     def _make(self, do: str) -> None:
         """Make a press that is legal, or wait for the dice that it lacks."""
         try:
-            choice = choice_of(do)
+            choice = self._choice_of(do)
             if do == CONTINUE:
                 self._journal.press_while(choice, lambda state: choice in state.legal)
             else:
@@ -264,36 +295,35 @@ class Desk:
             self._answer(self.explain(error))
         else:
             self._waiting = None
-            self._box = ""
+            self._aim = None
         self._typed.clear()
-        self._select_misses()
+        self._aim_anew()
 
     def _undo(self, _: str) -> None:
         if self._waiting is not None:
             self._cancel_dice()
         elif self._looking is None:
             self._journal.undo()
-            self._select_misses()
+            self._aim_anew()
 
     def _undo_turn(self, _: str) -> None:
         if not self._is_resting:
             self._journal.go_to(self._start_of_turn())
-            self._select_misses()
+            self._aim_anew()
 
     def _redo(self, _: str) -> None:
         if not self._is_resting:
             self._journal.redo()
-            self._select_misses()
+            self._aim_anew()
 
     def _start_of_turn(self) -> int:
-        """The presses made when the action was chosen that the last press belongs to."""
+        """The presses made when the turn began that the last press belongs to."""
         made = self._journal.presses_made
         before = range(made - 1, 0, -1)
-        turns = (press for press in before if self._journal.state_after(press).decision == ACTION)
+        turns = (
+            press for press in before if self.rules.begins_turn(self._journal.state_after(press))
+        )
         return next(turns, 0)
-
-    def _toggle(self, position: str) -> None:
-        self._selected ^= {miss for miss in self._misses() if str(miss) == position}
 
     def _show_odds(self, how: str) -> None:
         self._odds = how != "off"
@@ -302,31 +332,25 @@ class Desk:
         self._tables = how != "off"
 
     def _show_part(self, part: str) -> None:
-        if part in PARTS:
+        if part in self.face.parts:
             self._part = part
 
     def _fit_window(self, width: str) -> None:
         """Show the whole sheet in a `wide` window, and the part that matters in a `narrow` one."""
-        self._part = "radar" if width == "narrow" else "whole"
+        self._is_narrow = width == "narrow"
+        self._fit_part()
         if self._guide:
             self._guide.point_out()
 
-    def _show_box(self, box: str) -> None:
-        if box in (*MOUNTS, LOCATIONS[LEGS]):
-            self._box = box
-
     def _speak(self, language: str) -> None:
         if language in LANGUAGES:
-            self._words = words_in(language)
-            self._names = Names(self._words, self.state.setup)
-            self._chronicle = chronicle.Chronicle()
+            self._language = language
+            self._words = Words(language, self.face.domain)
+            self._names = self.face.names(self._words, self._record.setup)
+            self._chronicle = chronicle.Chronicle(self.face)
 
-    def _misses(self) -> tuple[int, ...]:
-        return misses(self.state) if self.state.decision == REROLL else ()
-
-    def _select_misses(self) -> None:
-        # Rolling all misses again is what a player nearly always wants, so that is ticked.
-        self._selected = set(self._misses())
+    def _aim_anew(self) -> None:
+        self._aim = self.face.aim(self.state, self._aim)
 
     # --- Looking back
 
@@ -343,7 +367,7 @@ class Desk:
             case "go" if self._looking is not None:
                 self._cancel_dice()
                 self._journal.go_to(looked)
-                self._select_misses()
+                self._aim_anew()
                 looked = last
             case _:
                 looked = int(where) if _SHORT_NUMBER.fullmatch(where) else last
@@ -351,7 +375,7 @@ class Desk:
 
     # --- The player's own dice
 
-    def _face(self, what: str) -> None:
+    def _type_face(self, what: str) -> None:
         """Type a face, or take `back` the last one, `use` them, or `cancel` the press."""
         if self._waiting is None:
             return
@@ -361,8 +385,11 @@ class Desk:
             self._cancel_dice()
         elif what == "use" and len(self._typed) == self._waiting.missing:
             self._use_typed(self._waiting)
-        elif what in _FACES and len(self._typed) < self._waiting.missing:
+        elif what in self._faces() and len(self._typed) < self._waiting.missing:
             self._typed.append(int(what))
+
+    def _faces(self) -> Sequence[str]:
+        return [str(face) for face in range(1, self.rules.die + 1)]
 
     def _use_typed(self, waiting: Waiting) -> None:
         faces = (*(self._record.faces or ()), *self._typed)
@@ -409,7 +436,7 @@ class Desk:
             return False
         press = self._journal.presses_made
         before = self._journal.state_after(press - 1).dice_used if press else 0
-        return self.state.dice_used > before
+        return bool(self.state.dice_used > before)
 
     def _lay_down(self, faces: tuple[int, ...]) -> None:
         self._record = self._record._replace(faces=faces)
@@ -418,15 +445,9 @@ class Desk:
     # --- The guide
 
     def _be_guided(self, what: str) -> None:
-        if self._guide is None:
-            self._guide = self._guide_of(None)
-        self._guide.press(what)
-
-    def _guide_of(self, guided: save.Guided | None) -> "Guide":
-        # Most games are played without it, so the page starts without it.
-        from papermech.sheet.guide.guiding import Guide  # noqa: PLC0415
-
-        return Guide(self, guided)
+        self._guide = self._guide or self.face.guide(self, None)
+        if self._guide:
+            self._guide.press(what)
 
     def kept(self) -> save.Save:
         """The game with what was undone and the press that waits, but without the guide."""
@@ -443,32 +464,26 @@ class Desk:
         """Take back the presses that made more than so many choices."""
         self._looking = None
         self._journal.go_to(self.presses_after(choices))
-        self._select_misses()
+        self._aim_anew()
 
     def bring_into_sight(self, part: str, do: str) -> None:
         """Show a part of the sheet, unless the whole of it is in sight, and the control of `do`."""
-        if part and self._part != "whole":
+        if part and self._part != WHOLE:
             self._part = part
-        self._show_box(choice_of(do).partition(".")[0])
+        self._aim = self.face.aim_at(self._aim, do)
 
     # --- Games and saves
 
-    def new_game(
-        self,
-        seed: str | None,
-        loadout: Loadout | None = None,
-        rulings: Rulings | None = None,
-    ) -> bool:
+    def new_game(self, seed: str | None, setup: Any = None) -> bool:  # noqa: ANN401 - X
         """Begin anew with a seed, or with the player's own dice for None.
 
-        False, with a message, if the seed cannot be used. Equipment and rulings stay those of
-        the present game unless others are given.
+        False, with a message, if the seed cannot be used. The set-up stays that of the present
+        game unless another is given.
         """
         if seed is not None and len(seed) > LONGEST_SEED:
             return self.refuse(InvalidError("seed_too_long", seed, (str(LONGEST_SEED),)))
-        present = self._record
-        faces = () if seed is None else None
-        record = Record(loadout or present.loadout, rulings or present.rulings, seed, faces)
+        begun = self._record.setup if setup is None else setup
+        record = Record(self.rules, begun, seed, () if seed is None else None)
         return self._try_to_open(lambda: self._replace_game(save.Save(record)))
 
     def play_again(self) -> None:
@@ -481,7 +496,7 @@ class Desk:
         """Open a record or a save as it was written; False, with a message, if it cannot be."""
         return self._try_to_open(lambda: self._replace_game(save.read_any(text)))
 
-    def open_record(self, record: Record, daily: str | None = None) -> bool:
+    def open_record(self, record: AnyRecord, daily: str | None = None) -> bool:
         """Open a record; False, with a message, if it cannot be. `daily` as in `save.Save`."""
         return self._try_to_open(lambda: self._replace_game(save.Save(record, daily=daily)))
 
@@ -510,7 +525,7 @@ class Desk:
     def has_just_ended(self) -> bool:
         """Whether the last press made the choice that ended the game."""
         verb, _, is_made = self._last_press
-        return is_made and verb in _MAKING and self.state.decision == OVER
+        return is_made and verb in _MAKING and self.state.outcome != PLAYING
 
     @property
     def is_untouched(self) -> bool:
@@ -530,7 +545,7 @@ class Desk:
 
     def _bring_back(self, kept: save.Save) -> None:
         self._open(kept)
-        self._guide = self._guide_of(kept.guided) if kept.guided else None
+        self._guide = self.face.guide(self, kept.guided) if kept.guided else None
 
     def _try_to_open(self, opening: Callable[[], None]) -> bool:
         try:
@@ -572,51 +587,52 @@ class Desk:
         """All that is to be seen now; what depends on the clock only if it is told."""
         if now:
             self.daily(now.today)
-        journal, names = self._journal, self._names
-        last, looked = journal.presses_made, self._looked
-        state = journal.state_after(looked)
-        told = self._chronicle.told(names, journal)
-        lying = marks(names, state, self._events_of(looked))
-        if self._is_resting:
+        face, journal, scene = self.face, self._journal, self._scene()
+        told = self._chronicle.told(self._names, journal)
+        lying = face.marks(scene)
+        if scene.resting:
             lying = looking_back.at_rest(lying)
-        for part in PARTS:
+        for part in face.parts:
             lying[f"part.{part}"] = {"aria-pressed": "true" if part == self._part else "false"}
         seed = self._record.seed or ""
         lying["game-name"] = {"title": seed if len(seed) > LONGEST_SHOWN else None}
         thrown = self._last_thrown(told)
         prompt, advice = self._question()
         look = Look(
+            game=self.rules.id,
             marks=lying,
             panels={
-                "choices": self._controls(state, looked, last, now),
-                "message-rule": panel.refused_by(names, self._refused_by),
+                "choices": self._controls(scene, now),
+                "message-rule": chronicle.refused_by(self._words, self._refused_by),
                 # Dice stay in sight until others are thrown.
                 "dice": told[thrown].tray or _NO_DICE,
-                "wave-over": self._wave_over(state),
-                "correct": panel.correct_dice(names, on=self._can_correct),
+                "wave-over": face.between(scene, journal.steps),
+                "correct": own_dice.correct(self._words, on=self._can_correct),
                 "log": self.log,
-                "guide": _NOTHING,
-                "guide-ring": _NO_RING,
-                "grids": self._grids(state),
+                "guide": NOTHING,
+                "guide-ring": NOTHING_DRAWN,
+                "grids": face.grids(scene) if self._tables else NOTHING,
             },
             texts={
                 "prompt": prompt,
                 "advice": advice,
                 "message": self._message,
-                "game-name": self._game_name(state),
-                "weight.value": str(state.setup.loadout.weight),
-                "weight.penalty": f"T+{state.setup.loadout.time_penalty}",
+                "game-name": self._game_name(scene.state),
+                **face.texts(scene),
             },
-            setup=(self._record.loadout, self._record.rulings),
+            setup=self._record.setup,
             on=self._tools(),
             language=self._words.language,
-            part=PARTS[self._part],
+            part=face.parts[self._part],
             throw=told[thrown].first,
             looking_back=self._looking is not None,
             tables=self._tables,
-            pointed=self._pointed(state, ""),
+            pointed=self._pointed(scene, ""),
         )
-        return self._guide.shown_on(look) if self._guide else look
+        if self._guide:
+            guided: Look = self._guide.shown_on(look)
+            return guided
+        return look
 
     @property
     def log(self) -> Node:
@@ -639,19 +655,12 @@ class Desk:
 
     def point_at(self, do: str) -> Pointed:
         """What is ahead if the control that does `do` is pressed; no press is made."""
-        state = self._journal.state_after(self._looked)
-        return self._pointed(state, "" if self._is_resting else do)
+        return self._pointed(self._scene(), "" if self._is_resting else do)
 
-    def _pointed(self, state: State, looked_at: str) -> Pointed:
-        ahead = foresight(self._names, state, looked_at)
-        shown = self._odds_of(state, looked_at) if looked_at and self._odds else _NOTHING
+    def _pointed(self, scene: Scene, looked_at: str) -> Pointed:
+        ahead = self.face.ahead(scene, looked_at)
+        shown = self.face.odds(scene, looked_at) if looked_at and self._odds else NOTHING
         return Pointed(ahead.layer, ahead.caption, shown)
-
-    def _odds_of(self, state: State, looked_at: str) -> Node:
-        # The page need not wait for them to start.
-        from papermech.sheet.overlay.odds import odds  # noqa: PLC0415
-
-        return odds(self._names, state, looked_at)
 
     @property
     def _is_resting(self) -> bool:
@@ -664,7 +673,7 @@ class Desk:
         return self._journal.presses_made if self._looking is None else self._looking
 
     @property
-    def state_in_sight(self) -> State:
+    def state_in_sight(self) -> Any:  # noqa: ANN401 - the game's own
         """The game at the moment that is in sight."""
         return self._journal.state_after(self._looked)
 
@@ -695,63 +704,46 @@ class Desk:
 
     def _question(self) -> tuple[str, str]:
         """What is asked at the moment in sight, and a sentence about it."""
-        names, say = self._names, self._words.say
+        say = self._words.say
         if self._looking is not None:
             last = self._journal.presses_made
             return say("look.prompt", n=self._looking, last=last), say("look.advice")
         if self._waiting is not None:
             asked = self._dice_asked(self._waiting)
-            prompt = names.words.count("own.prompt", asked.number, meaning=asked.meaning)
+            prompt = self._words.count("own.prompt", asked.number, meaning=asked.meaning)
             return prompt, say("own.advice")
-        return panel.prompt(names, self.state), self._advice(self.state)
+        return self.face.asked(self._scene())
 
-    def _controls(self, state: State, looked: int, last: int, now: Now | None) -> Node:
-        """What answers the question."""
+    def _controls(self, scene: Scene, now: Now | None) -> Node:
+        """What answers the question, or the last screen."""
         if self._looking is not None:
-            return looking_back.controls(self._names, looked, last)
+            last = self._journal.presses_made
+            return looking_back.controls(self._words, self._looking, last)
         if self._waiting is not None:
             asked = self._dice_asked(self._waiting)
-            return own_dice.entry_form(self._names, asked, self._typed)
-        return self._answers(state, now)
+            return own_dice.entry_form(self._words, asked, self._typed, self.rules.die)
+        if scene.state.outcome == PLAYING:
+            return self.face.answers(scene)
+        from desk import daily  # noqa: PLC0415 - only once a game
+
+        of_a_day = daily.at_the_end(self._words, self._daily, now) if self._daily else ()
+        return self.face.over(scene, self._journal.steps, self.record, of_a_day)
 
     def _dice_asked(self, waiting: Waiting) -> own_dice.Asked:
         known = self._record.faces or ()
-        return own_dice.asked_of(self._names, self.state, known, waiting)
-
-    def _grids(self, state: State) -> Node:
-        """Radar and sheet as tables, if they are wanted."""
-        if not self._tables:
-            return _NOTHING
-        from papermech.sheet.grids import grids  # noqa: PLC0415 - only if they are wanted
-
-        return grids(self._names, state, resting=self._is_resting)
-
-    def _answers(self, state: State, now: Now | None) -> Node:
-        """The controls that answer what is asked, or the last screen."""
-        if state.decision != OVER:
-            return panel.choices(self._names, state, self._selected, self._box)
-        from desk import daily  # noqa: PLC0415 - only once a game
-        from papermech.sheet.ending.ending import battle, ending  # noqa: PLC0415 - as that
-
-        fought = battle(self._journal.steps)
-        of_a_day = daily.at_the_end(self._words, self._daily, now) if self._daily else ()
-        return panel.over(ending(self._names, fought, state, self.record, of_a_day))
-
-    def _wave_over(self, state: State) -> Node:
-        """Between two waves, what was won with the last and what comes next."""
-        if self._is_resting or state.decision not in (REPAIR, STANCE):
-            return _NOTHING
-        from papermech.sheet.ending.ending import wave_over  # noqa: PLC0415 - thrice a game
-
-        return wave_over(self._names, self._journal.steps)
-
-    def _advice(self, state: State) -> str:
-        """A sentence about the decision; for repairs, which one matters most and why."""
-        if state.decision != REPAIR:
-            return panel.advice(self._names, state)
-        from papermech.sheet.ending.suggestion import explain, suggest  # noqa: PLC0415 - thrice a game
-
-        return explain(self._names, suggest(state))
+        if waiting.do == SET_UP:
+            return own_dice.asked_at_the_start(
+                self.face, self._names, self._record.setup, known, waiting.missing
+            )
+        return own_dice.asked_by(
+            self.face,
+            self._names,
+            self.state,
+            self._choice_of(waiting.do),
+            known,
+            waiting.missing,
+            on=waiting.do == CONTINUE,
+        )
 
     def _tools(self) -> frozenset[str]:
         if self._looking is not None:
@@ -764,36 +756,26 @@ class Desk:
 
     def line_on_paper(self, *, is_blank: bool) -> str:
         """The line under the printed sheet, blank or as it is in sight."""
-        # Few games are printed.
-        from papermech.sheet.on_paper import blank_line, present_line  # noqa: PLC0415
-
-        if is_blank:
-            return blank_line(self._names)
-        return present_line(self._names, self._game_name(self.state_in_sight))
+        title = "" if is_blank else self._game_name(self.state_in_sight)
+        return self.face.line_on_paper(self._names, title)
 
     @property
     def plays_standard(self) -> bool:
-        """Whether the game uses the sheet that the page shows from the start."""
-        return self._record.loadout == STANDARD and self._record.rulings == Rulings()
+        """Whether the game begins with its standard set-up."""
+        return bool(self._record.setup == self.rules.standard)
 
     def sheet(self) -> Node:
-        """The printed sheet for this game's equipment and rulings."""
-        # The page shows the standard sheet from the start; most games never draw another.
-        from papermech.sheet.printed import sheet_of  # noqa: PLC0415
+        """The printed sheet for what this game began with."""
+        return self.face.sheet(self._record.setup, self._words)
 
-        return sheet_of(self.state.setup, self._words.say)
-
-    def _game_name(self, state: State) -> str:
+    def _game_name(self, state: Position) -> str:
+        day, seed = "", self._record.seed
         if self._daily:
             from desk.daily import written  # noqa: PLC0415 - most games are of no day
 
             day = written(self._words, self._daily)
-            return self._words.say("page.daily_name", wave=state.wave, day=day)
-        if self._record.seed is None:
-            return self._words.say("page.own_dice", wave=state.wave)
-        return self._words.say(
-            "page.game_name", wave=state.wave, seed=self._shown_seed(self._record.seed)
-        )
+        shown = self._shown_seed(seed) if seed is not None else None
+        return self.face.title(self._names, state, Origin(day, shown))
 
     def _shown_seed(self, seed: str) -> str:
         """A seed, or of a very long one the beginning and the end, and how long it is."""
@@ -803,14 +785,13 @@ class Desk:
         return self._words.say("page.long_seed", start=start, end=end, n=len(seed))
 
 
-def _is_daily(record: Record, day: str) -> bool:
+def _is_daily(record: AnyRecord, day: str) -> bool:
     from tabletop.daily import is_daily  # noqa: PLC0415 - most games are of no day
 
     return is_daily(record, day)
 
 
 _SHORT_NUMBER = re.compile(r"[0-9]{1,5}")
-_FACES = frozenset(str(face) for face in range(1, SIDES + 1))
 _MAKING = ("choose", "continue", "face")
 """What makes choices that were not made before."""
 _SILENT = ("part", "window", "box", "odds", "tables")
@@ -822,15 +803,13 @@ _VERBS = {
     "undo-turn": Desk._undo_turn,
     "redo": Desk._redo,
     "look": Desk._look_back,
-    "face": Desk._face,
+    "face": Desk._type_face,
     "guide": Desk._be_guided,
     "correct": Desk._correct_dice,
-    "toggle": Desk._toggle,
     "odds": Desk._show_odds,
     "part": Desk._show_part,
     "window": Desk._fit_window,
     "tables": Desk._show_tables,
-    "box": Desk._show_box,
     "language": Desk._speak,
 }
 VERBS = frozenset(_VERBS)

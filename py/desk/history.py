@@ -1,13 +1,13 @@
 """Looking back over a game: the controls, and a sheet that lies still meanwhile."""
 
 from desk.drawing.nodes import Node, button, node
-from papermech.sheet.marks import IDLE, Marks
-from papermech.sheet.names import Names
+from desk.face import IDLE, Marks
+from desk.words import Words
 
 
-def controls(names: Names, looked: int, last: int) -> Node:
+def controls(words: Words, looked: int, last: int) -> Node:
     """The ways through a game of `last` presses, seen as it was after `looked` of them."""
-    say = names.words.say
+    say = words.say
     return node(
         "div",
         node(

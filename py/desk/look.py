@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from desk.drawing.nodes import Node
-from papermech.sheet.marks import Marks
+from desk.face import Marks
 
 
 class Now(NamedTuple):
@@ -19,15 +19,17 @@ class Now(NamedTuple):
 class Look(NamedTuple):
     """All that is to be seen: the sheet's marks, the panel's trees, and the state of the tools.
 
-    `panels` maps the id of an element of the page to what stands in it; `texts` the ids of
-    elements to their words; `setup` changes when the printed sheet itself must be drawn anew;
-    `on` holds the tools that can be used; `throw` changes when new dice lie in the tray.
+    `game` is the id of the game on the desk. `panels` maps the id of an element of the page to
+    what stands in it; `texts` the ids of elements to their words; `setup` changes when the printed
+    sheet itself must be drawn anew; `on` holds the tools that can be used; `throw` changes when new
+    dice lie in the tray.
     """
 
+    game: str
     marks: Marks
     panels: dict[str, Node]
     texts: dict[str, str]
-    setup: tuple[object, ...]
+    setup: object
     on: frozenset[str]
     language: str
     part: tuple[float, float, float, float]

@@ -4,22 +4,19 @@ The engine asks for dice by count alone. What they are for is found by letting t
 with any faces: what happens up to the missing die does not depend on them.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from desk.drawing.nodes import Node, button, node
-from papermech.game import apply, begin
-from papermech.setup import Setup
-from papermech.sheet.names import Names
-from papermech.sheet.tray import Throw, die, throws
-from papermech.state import State
-from tabletop.dice import SIDES, DiceSource, SeededDice
+from desk.drawing.throws import Throw, die
+from desk.face import Face, Named
+from desk.words import Words
+from tabletop.dice import DiceSource, SeededDice
+from tabletop.game import Event
 
-# Not all alike: where nothing stops the enemies, equal faces could keep them shooting for ever.
-_ANY = SeededDice("any faces")
+_TEN = 10
 
-
-SET_UP, CONTINUE = "set-up", "continue"
-"""What may wait for dice apart from a single choice: the set-up, and time that runs on."""
+SET_UP = "set-up"
+"""What may wait for dice apart from choices and `CONTINUE`: the set-up."""
 
 
 class Source:
@@ -41,9 +38,12 @@ class Waiting(NamedTuple):
     kept: int
 
 
-def choice_of(do: str) -> str:
-    """The choice that a press makes, once or again and again."""
-    return "advance" if do == CONTINUE else do.removeprefix("choose:")
+def face_of_key(key: str, sides: int) -> int:
+    """The face that a key types, of which 0 is a ten; 0 if none."""
+    if len(key) != 1 or key not in "0123456789":
+        return 0
+    face = int(key) or _TEN
+    return face if face <= sides else 0
 
 
 class Asked(NamedTuple):
@@ -56,43 +56,51 @@ class Asked(NamedTuple):
 class _Padded:
     """Known faces, and after them any."""
 
-    def __init__(self, known: tuple[int, ...]) -> None:
+    def __init__(self, known: tuple[int, ...], sides: int) -> None:
         self._known = known
+        # Not all alike: where nothing stops the enemies, equal faces could keep them shooting on.
+        self._any = SeededDice("any faces", sides)
 
     def faces(self, start: int, count: int) -> tuple[int, ...]:
         """`count` faces from place `start` on; there is no end to them."""
         found = self._known[start : start + count]
-        return found + _ANY.faces(start + len(found), count - len(found))
+        return found + self._any.faces(start + len(found), count - len(found))
 
 
-def asked_of(names: Names, state: State, known: tuple[int, ...], waiting: Waiting) -> Asked:
-    """What a press in that state waits for, given the faces that are known."""
-    if waiting.do == SET_UP:
-        return asked_at_the_start(names, state.setup, known, waiting.missing)
-    choice, on = choice_of(waiting.do), waiting.do == CONTINUE
-    return asked_by(names, state, choice, known, waiting.missing, on=on)
-
-
-def asked_at_the_start(names: Names, setup: Setup, known: tuple[int, ...], missing: int) -> Asked:
+def asked_at_the_start(
+    face: Face,
+    names: Named,
+    setup: Any,  # noqa: ANN401
+    known: tuple[int, ...],
+    missing: int,
+) -> Asked:
     """What the set-up waits for, given the faces that are known."""
-    step = begin(setup, _Padded(known))
-    return _first_beyond(throws(names, step.events), len(known), missing)
+    step = face.rules.begin(setup, _Padded(known, face.rules.die))
+    return _first_beyond(face.throws(names, step.events), len(known), missing)
 
 
 def asked_by(
-    names: Names, state: State, choice: str, known: tuple[int, ...], missing: int, *, on: bool
+    face: Face,
+    names: Named,
+    state: Any,  # noqa: ANN401
+    choice: str,
+    known: tuple[int, ...],
+    missing: int,
+    *,
+    on: bool,
 ) -> Asked:
     """What a choice waits for; with `on` it is made again as long as it is legal."""
-    dice = _Padded(known)
-    events: list[object] = []
+    rules = face.rules
+    dice = _Padded(known, rules.die)
+    events: list[Event] = []
     going = state
     while True:
-        step = apply(going, choice, dice)
+        step = rules.apply(going, choice, dice)
         events += step.events
         going = step.state
         if going.dice_used > len(known) or not on or choice not in going.legal:
             break
-    return _first_beyond(throws(names, events), len(known) - state.dice_used, missing)
+    return _first_beyond(face.throws(names, events), len(known) - state.dice_used, missing)
 
 
 def _first_beyond(found: list[Throw], known: int, missing: int) -> Asked:
@@ -105,16 +113,15 @@ def _first_beyond(found: list[Throw], known: int, missing: int) -> Asked:
     raise AssertionError(known)
 
 
-def typed_so_far(names: Names, asked: Asked, typed: list[int]) -> str:
+def typed_so_far(words: Words, asked: Asked, typed: list[int]) -> str:
     """The faces that were typed, of how many, in words."""
-    return names.words.count(
-        "own.typed", asked.number, typed=len(typed), faces=names.numbers(typed)
-    )
+    faces = " ".join(map(str, typed)) or words.say("name.none")
+    return words.count("own.typed", asked.number, typed=len(typed), faces=faces)
 
 
-def entry_form(names: Names, asked: Asked, typed: list[int]) -> Node:
+def entry_form(words: Words, asked: Asked, typed: list[int], sides: int) -> Node:
     """The keys for the faces, what was typed, and what can be done with it."""
-    say = names.words.say
+    say = words.say
     full = len(typed) >= asked.number
     keys = [
         Node(
@@ -126,13 +133,13 @@ def entry_form(names: Names, asked: Asked, typed: list[int]) -> Node:
                 "aria-label": say("own.face", face=face),
                 **({"aria-disabled": "true"} if full else {}),
             },
-            (die(face),),
+            (die(face, sides),),
         )
-        for face in range(1, SIDES + 1)
+        for face in range(1, sides + 1)
     ]
-    lying = [node("span", die(face), class_="die-plain") for face in typed]
+    lying = [node("span", die(face, sides), class_="die-plain") for face in typed]
     gaps = [node("span", class_="die-gap") for _ in range(asked.number - len(typed))]
-    spoken = typed_so_far(names, asked, typed)
+    spoken = typed_so_far(words, asked, typed)
     actions = [
         button("face:use", say("own.use"), off=not full),
         button("face:back", say("own.back"), off=not typed),
@@ -146,3 +153,11 @@ def entry_form(names: Names, asked: Asked, typed: list[int]) -> Node:
         class_="choices",
         data_view="dice",
     )
+
+
+_NOTHING = node("div")
+
+
+def correct(words: Words, *, on: bool) -> Node:
+    """The way to type the player's own last dice again; nothing where there are none."""
+    return node("div", button("correct", words.say("own.correct"))) if on else _NOTHING

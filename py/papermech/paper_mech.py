@@ -11,9 +11,10 @@ from papermech.setup import Equipment, Setup
 from papermech.state import ACTION, State
 from tabletop.dice import SIDES, DiceSource
 from tabletop.errors import InvalidError
-from tabletop.game import OLDEST, Refusal, Step
+from tabletop.game import CONTINUE, OLDEST, Refusal, Step
 
 _LOADOUT, _RULINGS, _MECH = "loadout", "rulings", "mech"
+_ADVANCE = "advance"
 
 
 class PaperMech:
@@ -76,12 +77,12 @@ class PaperMech:
 
     def refusal(self, state: State, choice: str) -> Refusal | None:
         """Why a choice is not legal."""
-        reason = refusal(state, choice)
+        reason = refusal(state, _ADVANCE if choice == CONTINUE else choice)
         return None if reason is None else Refusal(reason, REFUSED_BY.get(reason, ""))
 
     def runs_on(self, state: State) -> str:
         """The clock may run while no enemy is due."""
-        return "advance" if "advance" in state.legal else ""
+        return _ADVANCE if _ADVANCE in state.legal else ""
 
     def begins_turn(self, state: State) -> bool:
         """A turn is from the choice of an action to that of the next."""

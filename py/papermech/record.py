@@ -7,6 +7,9 @@ from papermech.setup import Equipment
 from papermech.state import State
 from tabletop import record
 
+Played = record.Record[Equipment, State]
+"""Any record of Paper 'Mech."""
+
 
 class Record(record.Record[Equipment, State]):
     """A game of Paper 'Mech in the notation that is kept, shared and replayed."""

@@ -18,6 +18,9 @@ OLDEST = "papermech"
 """The game whose links, records and messages are older than the house's way to name a game in
 them: where none is named, this one is meant."""
 
+CONTINUE = "continue"
+"""What a player does who lets the game run on; see `Rules.runs_on`."""
+
 PLAYING, WON, LOST, DRAW = "playing", "won", "lost", "draw"
 """Outcomes; a game for several writes the winning side behind a colon, as in `won:1`."""
 
@@ -202,7 +205,10 @@ class Rules(Protocol[X, S]):
         ...
 
     def refusal(self, state: S, choice: str) -> Refusal | None:
-        """Why a choice is not legal; None if it is."""
+        """Why a choice is not legal; None if it is.
+
+        Asked with `CONTINUE` where nothing runs on, it says why that is so.
+        """
         ...
 
     def runs_on(self, state: S) -> str:

@@ -8,8 +8,7 @@ from browser.callbacks import callback
 from browser.dom import Marks, Panel, by_id, nearest
 from browser.store import Store
 from desk.desk import Desk
-from papermech.loadout import Loadout
-from papermech.rulings import Rulings
+from papermech.setup import Equipment
 
 if TYPE_CHECKING:
     from papermech.sheet.hangar.bench import Bench
@@ -29,15 +28,15 @@ class Hangar:
         self._made: Bench | None = None
 
     @property
-    def equipment(self) -> tuple[Loadout, Rulings]:
+    def equipment(self) -> Equipment:
         """What the next game is to be played with."""
-        return self._bench.loadout, self._bench.rulings
+        return Equipment(self._bench.loadout, self._bench.rulings)
 
     def open(self) -> None:
         """Make ready for a new game: folded up, with what was built or played with last."""
         bench = self._bench
         bench.words = self._desk.words
-        bench.on_sheet = self._desk.record.loadout
+        bench.on_sheet = self._desk.record.setup.loadout
         bench.filling = ""
         by_id("hangar").open = False
         self._marks.write({"equipment": bench.line(), "hangar-told": bench.message})
@@ -55,7 +54,7 @@ class Hangar:
 
         record = self._desk.record
         bench = Bench(self._desk.words)
-        bench.loadout, bench.rulings = record.loadout, record.rulings
+        bench.loadout, bench.rulings = record.setup
         kept = self._store.get(_HANGAR)
         if kept is not None and not bench.restore(kept):
             # Whatever was put aside before stays there too.

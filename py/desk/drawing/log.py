@@ -1,16 +1,14 @@
 """The log: what each press led to in sentences, each with the rule behind it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import cast
+from typing import Any
 
 from desk.drawing.nodes import Node, node
-from papermech import events as e
-from papermech.sheet.names import Names
-from papermech.sheet.telling import tell
-from papermech.sheet.tray import tray
-from papermech.state import State
-from tabletop.game import Step
+from desk.drawing.throws import tray
+from desk.face import Face, Named
+from desk.words import Words
+from tabletop.game import Event, Step
 from tabletop.journal import Journal
 
 
@@ -19,11 +17,13 @@ class Told:
 
     def __init__(
         self,
-        names: Names,
+        face: Face,
+        names: Named,
         press: int,
-        steps: Sequence[Step[State]],
-        earlier: Sequence[Step[State]],
+        steps: Sequence[Step[Any]],
+        earlier: Sequence[Step[Any]],
     ) -> None:
+        self._face = face
         self._names = names
         self._press = press
         self._steps = steps
@@ -33,21 +33,25 @@ class Told:
     @cached_property
     def entry(self) -> Node:
         """What the press led to, in words: they are many, and not all are in sight at once."""
-        return entry(self._names, _events(self._steps), self._press)
+        told = self._face.told(self._names, _events(self._steps))
+        return entry(self._names.words, told, self._press)
 
     @cached_property
     def tray(self) -> Node | None:
         """Drawn only for the last press that had any: of a long game that is opened, one."""
-        return tray(self._names, _events(self._steps), _events(self._earlier))
+        earlier = _events(self._earlier)
+        throws = self._face.throws(self._names, _events(self._steps), earlier)
+        return tray(self._names.words, throws)
 
 
 class Chronicle:
     """The presses of a game in words of one language, put into words once each."""
 
-    def __init__(self) -> None:
+    def __init__(self, face: Face) -> None:
+        self._face = face
         self._told: list[Told] = []
 
-    def told(self, names: Names, journal: Journal[State]) -> Sequence[Told]:
+    def told(self, names: Named, journal: Journal[Any]) -> Sequence[Told]:
         """The set-up and each press that stands, the newest last."""
         told = self._told
         presses = journal.presses_made + 1
@@ -57,11 +61,11 @@ class Chronicle:
             told.pop()
         for press in range(len(told), presses):
             earlier = journal.steps_of(press - 1) if press else ()
-            told.append(Told(names, press, journal.steps_of(press), earlier))
+            told.append(Told(self._face, names, press, journal.steps_of(press), earlier))
         return told
 
 
-def _events(steps: Iterable[Step[State]]) -> list[object]:
+def _events(steps: Iterable[Step[Any]]) -> list[Event]:
     return [event for step in steps for event in step.events]
 
 
@@ -91,50 +95,34 @@ def log(told: Sequence[Told], looked: int | None, blank: int = 0) -> Node:
     )
 
 
-def entry(names: Names, happened: Iterable[object], press: int) -> Node:
-    """What one press led to, as one entry of the log; `press` counts from 0, the set-up."""
-    told = [_sentence(names, sentence, rule) for sentence, rule in sentences(names, happened)]
+def entry(words: Words, sentences: Iterable[tuple[str, str]], press: int) -> Node:
+    """What one press led to, as one entry of the log; `press` counts from 0, the set-up.
+
+    Each of the `sentences` comes with the id of the rule behind it.
+    """
+    told = [_sentence(words, sentence, rule) for sentence, rule in sentences]
     if not told and not press:
         # Without a set-up the game began at a position.
-        told = [node("p", names.words.say("log.from_position"))]
-    return node("li", _way_back(names, press), *told, class_="entry")
+        told = [node("p", words.say("log.from_position"))]
+    return node("li", _way_back(words, press), *told, class_="entry")
 
 
-def sentences(names: Names, happened: Iterable[object]) -> Iterator[tuple[str, str]]:
-    """What happened, each sentence with the rule behind it; units of time in a row are one."""
-    units = 0
-    for event in happened:
-        if isinstance(event, e.ClockAdvanced):
-            units += 1
-            continue
-        if units:
-            yield _clock_sentence(names, units)
-            units = 0
-        yield tell(names, event), cast("e.Event", event).rule
-    if units:
-        yield _clock_sentence(names, units)
-
-
-def _way_back(names: Names, press: int) -> Node:
+def _way_back(words: Words, press: int) -> Node:
     return Node(
         "button",
         {
             "type": "button",
             "class": "way-back",
             "data-do": f"look:{press}",
-            "aria-label": names.words.say("look.to", n=press),
+            "aria-label": words.say("look.to", n=press),
             **_PASSED_BY,
         },
         (str(press),),
     )
 
 
-def _clock_sentence(names: Names, units: int) -> tuple[str, str]:
-    return names.words.count("log.clock_advanced", units), e.ClockAdvanced().rule
-
-
-def _sentence(names: Names, sentence: str, rule: str) -> Node:
-    link = rule_link(names, rule)
+def _sentence(words: Words, sentence: str, rule: str) -> Node:
+    link = rule_link(words, rule)
     return node("p", sentence, link._replace(attrs={**link.attrs, **_PASSED_BY}))
 
 
@@ -142,17 +130,34 @@ def _sentence(names: Names, sentence: str, rule: str) -> Node:
 _PASSED_BY = {"tabindex": "-1"}
 
 
-def rule_link(names: Names, rule: str) -> Node:
+def rule_link(words: Words, rule: str) -> Node:
     """A small button that leads to a rule."""
     return node(
         "button",
         type="button",
         class_="rule-link",
         data_do=f"rule:{rule}",
-        aria_label=rule_name(names, rule),
+        aria_label=rule_name(words, rule),
     )
 
 
-def rule_name(names: Names, rule: str) -> str:
+def rule_name(words: Words, rule: str) -> str:
     """What a button is called that leads to a rule."""
-    return names.words.say("page.rule_named", title=names.words.say(f"rule_title.{rule}"))
+    return words.say("page.rule_named", title=words.say(f"rule_title.{rule}"))
+
+
+_NOTHING = node("div")
+
+
+def refused_by(words: Words, rule: str) -> Node:
+    """The way to the rule behind a refusal; nothing where no rule is."""
+    if not rule:
+        return _NOTHING
+    link = node(
+        "button",
+        rule_name(words, rule),
+        type="button",
+        class_="rule-button",
+        data_do=f"rule:{rule}",
+    )
+    return node("div", link)

@@ -4,15 +4,19 @@ A player of the guide has two games, of which the other is kept inside the save.
 """
 
 import json
-from typing import NamedTuple
+import re
+from typing import Any, NamedTuple
 
 from desk.keeping.shelf import unsealed
-from papermech.record import Record, from_json
+from desk.registry import face_of
 from tabletop.errors import DamagedError, GameError
+from tabletop.game import OLDEST
 from tabletop.notation import read_json
-from tabletop.record import LONGEST_TEXT
+from tabletop.record import LONGEST_TEXT, Record, from_json, game_of
 
-FORMAT = "papermech-save/1"
+_FAMILY = "-save/1"
+FORMAT = f"{OLDEST}{_FAMILY}"
+_FORMAT = re.compile(f"[a-z][a-z0-9]*{_FAMILY}")
 SEALED = "kept/"
 """How a game begins that was sealed for the browser to keep."""
 LONGEST = 4 * LONGEST_TEXT
@@ -38,7 +42,7 @@ class Save(NamedTuple):
     `daily` is the day whose game it is, empty for a game of no day, None where nobody has looked.
     """
 
-    record: Record
+    record: Record[Any, Any]
     ends: tuple[int, ...] = ()
     presses_made: int = 0
     waiting: str = ""
@@ -47,7 +51,7 @@ class Save(NamedTuple):
 
     def to_text(self) -> str:
         """The save as one line of JSON."""
-        kept = {"format": FORMAT, **self._game()}
+        kept = {"format": f"{self.record.rules.id}{_FAMILY}", **self._game()}
         if self.guided:
             step, on, aside = self.guided
             kept["guide"] = {"step": step, "on": on, "aside": aside._game()}
@@ -72,7 +76,7 @@ def read(text: str) -> Save:
     Raises `DamagedError` for what is no save of ours; otherwise as `record.from_json`.
     """
     value = read_json(text, LONGEST)
-    if not isinstance(value, dict) or value.get("format") != FORMAT:
+    if not isinstance(value, dict) or not _is_save(value):
         named = value.get("format") if isinstance(value, dict) else value
         raise DamagedError("foreign_format", named, (FORMAT,))
     return from_value(value)
@@ -87,18 +91,28 @@ def read_any(text: str) -> Save:
     if text.startswith(SEALED):
         text = unsealed(text.replace("\r\n", "\n")).text
     # Nothing is known of a text yet, and a record may not be as long as a save.
-    return from_value(read_json(text, LONGEST if f'"{FORMAT}"' in text else LONGEST_TEXT))
+    return from_value(read_json(text, LONGEST if f'{_FAMILY}"' in text else LONGEST_TEXT))
 
 
 def from_value(value: object) -> Save:
     """Read a save or a bare record from JSON values; raises as `record.from_json` does."""
-    if isinstance(value, dict) and value.get("format") == FORMAT:
+    if isinstance(value, dict) and _is_save(value):
         return _game(value)._replace(guided=_guided(value.get("guide")))
-    return Save(from_json(value))
+    return Save(read_record(value))
+
+
+def read_record(value: object) -> Record[Any, Any]:
+    """Read a record of any game that is here; raises as `registry.face_of` and `from_json` do."""
+    return from_json(face_of(game_of(value) or OLDEST).rules, value)
+
+
+def _is_save(value: dict[str, object]) -> bool:
+    named = value.get("format")
+    return isinstance(named, str) and _FORMAT.fullmatch(named) is not None
 
 
 def _game(value: dict[str, object]) -> Save:
-    record = from_json(value.get("record"))
+    record = read_record(value.get("record"))
     ends, presses, named = value.get("ends"), value.get("presses"), value.get("waiting")
     waiting = named if isinstance(named, str) else ""
     daily = value.get("daily")

@@ -7,16 +7,15 @@ what a known program does, until there is a game in it; or it holds a link or a 
 import json
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from desk.keeping.save import LONGEST, SEALED, Save, from_value, read_any
 from desk.sharing.handed_on import HandedOn, find_handed_on
 from desk.typed import UNSEEN, WHITE_SPACE
-from papermech.record import Record
 from tabletop.dice import OutOfDice
 from tabletop.errors import DamagedError, GameError
 from tabletop.notation import DEEPEST
-from tabletop.record import replay
+from tabletop.record import Record, replay
 
 
 class Pasted(NamedTuple):
@@ -235,7 +234,7 @@ def _read(tokens: Iterable[str], joint: str) -> Save | None:
     return from_value(value) if isinstance(named, str) and named.startswith(_FAMILY) else None
 
 
-def _is_legal(record: Record) -> bool:
+def _is_legal(record: Record[Any, Any]) -> bool:
     try:
         for _ in replay(record):
             pass

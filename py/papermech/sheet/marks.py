@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from desk.drawing.nodes import number
+from desk.face import IDLE, Attributes, Marks
 from papermech import events as e
 from papermech import radar
 from papermech.catalogue import (
@@ -28,9 +29,6 @@ from papermech.sheet.controls import Control, action_control, control, sheet_cho
 from papermech.sheet.names import Names
 from papermech.state import State
 
-Attributes = dict[str, str | None]
-Marks = dict[str, Attributes]
-
 _HIDDEN: Attributes = {"data-shown": "false"}
 _LETTERS = tuple(card.letter for card in ENEMIES)
 _BUTTONS = (
@@ -41,7 +39,6 @@ _BUTTONS = (
     "stance.stand",
     "stance.squat",
 )
-IDLE: Attributes = {"data-state": "idle", "data-do": None}
 _LIT: Attributes = {"data-on": "true"}
 _UNLIT: Attributes = {"data-on": "false"}
 _TRUTH = {True: "true", False: "false"}

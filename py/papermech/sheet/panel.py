@@ -6,8 +6,8 @@ Everything is a tree of nodes made from the state; nothing here knows a page.
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from desk.drawing.log import rule_name
-from desk.drawing.nodes import Node, button, node
+from desk.drawing.nodes import Node, node
+from desk.drawing.throws import die
 from papermech import state as decisions
 from papermech.catalogue import ACTIVE, LEGS, LOCATIONS, TORSO_SLOWS_AT
 from papermech.choices import misses
@@ -22,7 +22,6 @@ from papermech.sheet.controls import (
     repairs_left,
 )
 from papermech.sheet.names import Names
-from papermech.sheet.tray import die
 from papermech.state import Attack, State
 
 
@@ -237,27 +236,3 @@ def _reroll(names: Names, state: State, selected: frozenset[int]) -> Node:
 def over(last_screen: Node) -> Node:
     """The last screen in the place of the choices."""
     return node("div", last_screen, class_="choices", data_view=decisions.OVER)
-
-
-_NOTHING = node("div")
-
-
-def refused_by(names: Names, rule: str) -> Node:
-    """The way to the rule behind a refusal; nothing where no rule is."""
-    if not rule:
-        return _NOTHING
-    link = node(
-        "button",
-        rule_name(names, rule),
-        type="button",
-        class_="rule-button",
-        data_do=f"rule:{rule}",
-    )
-    return node("div", link)
-
-
-def correct_dice(names: Names, *, on: bool) -> Node:
-    """The way to type the player's own last dice again; nothing where there are none."""
-    if not on:
-        return _NOTHING
-    return node("div", button("correct", names.words.say("own.correct")))

@@ -3,9 +3,8 @@
 Pure like all the view: a state and events in, sentences out.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from desk.drawing.log import sentences
 from papermech import events as e
 from papermech.catalogue import (
     CIRCLES_OF_THE_TORSO,
@@ -18,18 +17,9 @@ from papermech.choices import ACTION_IDS, filled_circles, is_damaged_away
 from papermech.sheet.names import Names
 from papermech.sheet.overlay import words
 from papermech.sheet.overlay.chain import before_you
-from papermech.sheet.tray import spoken, throws
+from papermech.sheet.telling import sentences
 from papermech.state import WINDOW, Enemy, State
-
-KEYS = {
-    "t": "clock",
-    "e": "enemies",
-    "d": "damage",
-    "p": "question",
-    "r": "dice",
-    "l": "last",
-}
-"""The keys that speak, and what each of them speaks about."""
+from tabletop.game import Event
 
 
 def clock(names: Names, state: State) -> list[str]:
@@ -110,17 +100,7 @@ def damage(names: Names, state: State) -> list[str]:
     return said
 
 
-def dice(names: Names, happened: Sequence[object], earlier: Iterable[object]) -> list[str]:
-    """The dice of a press: each throw, what each die came to, and why."""
-    return [
-        sentence
-        for throw in throws(names, happened, earlier)
-        for sentence in (spoken(names, throw), throw.why)
-        if sentence
-    ]
-
-
-def happened(names: Names, events: Sequence[object]) -> list[str]:
+def happened(names: Names, events: Sequence[Event]) -> list[str]:
     """What a press led to, as in the log, without what the sentence after it says again."""
     heard = [
         event
@@ -131,3 +111,7 @@ def happened(names: Names, events: Sequence[object]) -> list[str]:
         )
     ]
     return [sentence for sentence, _ in sentences(names, heard)]
+
+
+SUBJECTS = {"clock": clock, "enemies": enemies, "damage": damage}
+"""What tells about each subject that is this game's own."""

@@ -1,13 +1,33 @@
 """Events in words: the one place that turns what happened into sentences."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from papermech import events as e
 from papermech.catalogue import LEGS
 from papermech.sheet.names import Names
+from tabletop.game import Event
 
 Teller = Callable[[Names, Any], str]
+
+
+def sentences(names: Names, happened: Iterable[Event]) -> Iterator[tuple[str, str]]:
+    """What happened, each sentence with the rule behind it; units of time in a row are one."""
+    units = 0
+    for event in happened:
+        if isinstance(event, e.ClockAdvanced):
+            units += 1
+            continue
+        if units:
+            yield _clock_sentence(names, units)
+            units = 0
+        yield tell(names, event), event.rule
+    if units:
+        yield _clock_sentence(names, units)
+
+
+def _clock_sentence(names: Names, units: int) -> tuple[str, str]:
+    return names.words.count("log.clock_advanced", units), e.ClockAdvanced().rule
 
 
 def tell(names: Names, event: object) -> str:

@@ -25,7 +25,7 @@ from papermech.catalogue import (
     WAVES,
 )
 from papermech.choices import ACTION_IDS
-from papermech.record import Record
+from papermech.record import Played
 from papermech.sheet.names import Names
 from papermech.state import REPAIR, Attack, EnemyAttack, Repairs, State
 from tabletop.game import Step
@@ -301,7 +301,7 @@ _NOTES: dict[type, Callable[[_Tally, Any], None]] = {
 
 
 def ending(
-    names: Names, fought: Battle, state: State, record: Record, of_a_day: Iterable[str] = ()
+    names: Names, fought: Battle, state: State, record: Played, of_a_day: Iterable[str] = ()
 ) -> Node:
     """The screen of a game that is over: result, score, what may be done now, and the battle.
 
@@ -352,7 +352,7 @@ def _last_blow(names: Names, blow: Blow) -> str:
 def _rule(names: Names, rule: str) -> Node:
     return node(
         "button",
-        rule_name(names, rule),
+        rule_name(names.words, rule),
         type="button",
         class_="rule-button",
         data_do=f"rule:{rule}",
@@ -393,7 +393,7 @@ def _circles(filled: Iterable[bool]) -> tuple[Node, ...]:
     return tuple(node("span", class_="ending-filled" if mark else "ending-open") for mark in filled)
 
 
-def _ways_on(names: Names, record: Record, of_a_day: Iterable[str]) -> Node:
+def _ways_on(names: Names, record: Played, of_a_day: Iterable[str]) -> Node:
     say = names.words.say
     where_from = (
         say("ending.dice_given")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from desk.drawing.nodes import Node
 from desk.keeping.save import Guided, Save
 from desk.look import Look
+from papermech.record import Record
 from papermech.sheet.guide import view
 from papermech.sheet.guide.steps import (
     LAST,
@@ -205,4 +206,4 @@ class Guide:
 def _is_untouched(game: Save) -> bool:
     """Whether a game is one that the page began by itself and nobody chose anything in."""
     played = game.record
-    return not played.choices and played == type(played)(seed=played.seed) and bool(played.seed)
+    return not played.choices and played == Record(seed=played.seed) and bool(played.seed)

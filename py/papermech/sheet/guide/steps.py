@@ -8,7 +8,7 @@ guide is read from the choices alone, whichever way they were made, undone or ma
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from papermech.record import Record
+from papermech.record import Played, Record
 
 SEED = "cadet-31295"
 
@@ -92,7 +92,7 @@ def record() -> Record:
     return Record(seed=SEED)
 
 
-def is_its_game(played: Record) -> bool:
+def is_its_game(played: Played) -> bool:
     """Whether a game is the guide's, whatever was chosen in it."""
     return played._replace(choices=()) == record()
 

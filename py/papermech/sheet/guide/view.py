@@ -78,7 +78,7 @@ def step_box(names: Names, state: State, place: Place, to_press: str, *, has_own
         _heading(names, place),
         node("p", _text(names, place), id="guide-text"),
         node("div", *press, *ways, class_="row"),
-        rule_link(names, STEPS[place.step].rule),
+        rule_link(names.words, STEPS[place.step].rule),
         view="step",
     )
 

@@ -6,6 +6,7 @@ A pure function of the state and of what is looked at: nothing is chosen and no 
 from typing import NamedTuple
 
 from desk.drawing.nodes import Node, node
+from desk.face import Ahead
 from papermech.chances import ahead
 from papermech.choices import OTHER_DECISION, UNREADABLE, refusal
 from papermech.sheet.names import Names
@@ -16,13 +17,6 @@ from papermech.state import ACTION, OVER, REPAIR, SECOND, TARGET, WINDOW, State
 from papermech.table import Table
 
 
-class Foresight(NamedTuple):
-    """What is ahead: drawn in the sheet's coordinates, and the same in a few sentences."""
-
-    layer: Node
-    caption: str
-
-
 class _Seen(NamedTuple):
     """The parts of a foresight; `table` is where badges read who is in range."""
 
@@ -31,10 +25,10 @@ class _Seen(NamedTuple):
     table: Table
 
 
-NOTHING = Foresight(node("g"), "")
+NOTHING = Ahead()
 
 
-def foresight(names: Names, state: State, looked_at: str) -> Foresight:
+def foresight(names: Names, state: State, looked_at: str) -> Ahead:
     """What is ahead of the control that does `looked_at`, or of an enemy as in `enemy:H`.
 
     Between two waves it shows on the 'mech which repair is advised and which is looked at.
@@ -46,14 +40,14 @@ def foresight(names: Names, state: State, looked_at: str) -> Foresight:
     if state.decision == REPAIR:
         from papermech.sheet.overlay.repair import repairs  # noqa: PLC0415 - thrice a game
 
-        return Foresight(node("g", *repairs(state, looked_at)), "")
+        return Ahead(node("g", *repairs(state, looked_at)), "")
     if not state.enemies or state.decision == OVER:
         return NOTHING
     seen = _seen(names, state, looked_at)
     if seen is None:
         return NOTHING
     drawn = [*seen.drawn, *picture.badges(names.words, seen.table)]
-    return Foresight(node("g", *drawn), " ".join(seen.said))
+    return Ahead(node("g", *drawn), " ".join(seen.said))
 
 
 def _seen(names: Names, state: State, looked_at: str) -> _Seen | None:

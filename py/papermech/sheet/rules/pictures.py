@@ -6,15 +6,16 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from desk.drawing.nodes import Node, node
+from desk.face import Ahead, Marks
 from desk.history import at_rest
 from papermech.catalogue import ENEMIES, MOUNTS
 from papermech.chances import ahead
 from papermech.setup import Setup
-from papermech.sheet.marks import Marks, marks
+from papermech.sheet.marks import marks
 from papermech.sheet.names import Names
 from papermech.sheet.overlay import picture as foresight_picture
 from papermech.sheet.overlay import words as foresight_words
-from papermech.sheet.overlay.foresight import Foresight, foresight
+from papermech.sheet.overlay.foresight import foresight
 from papermech.sheet.overlay.reach import drawn_reach
 from papermech.sheet.printed.cards import card
 from papermech.sheet.printed.middle import legs, stance_box, torso
@@ -116,12 +117,12 @@ def _all_cubes() -> tuple[Node, ...]:
 # --- What is looked at
 
 
-def foreseen(names: Names, state: State, looked_at: str) -> Foresight:
+def foreseen(names: Names, state: State, looked_at: str) -> Ahead:
     """What is ahead of what a scene looks at, drawn and in words."""
     verb, _, what = looked_at.partition(":")
     match verb:
         case "":
-            return Foresight(node("g"), "")
+            return Ahead(node("g"), "")
         case "order":
             drawn = foresight_picture.order(state)
             return _foresight(drawn, [foresight_words.who_is_next(names, state)])
@@ -136,7 +137,7 @@ def foreseen(names: Names, state: State, looked_at: str) -> Foresight:
             return foresight(names, state, looked_at)
 
 
-def _acting(names: Names, state: State, letters: str) -> Foresight:
+def _acting(names: Names, state: State, letters: str) -> Ahead:
     reaching = ahead.in_range(ahead.laid_out(state))
     journeys = ahead.activated(state, letters).journeys
     said = [
@@ -146,8 +147,8 @@ def _acting(names: Names, state: State, letters: str) -> Foresight:
     return _foresight(foresight_picture.ways(state, journeys), said)
 
 
-def _foresight(drawn: Iterable[Node], said: Iterable[str]) -> Foresight:
-    return Foresight(node("g", *drawn), " ".join(said))
+def _foresight(drawn: Iterable[Node], said: Iterable[str]) -> Ahead:
+    return Ahead(node("g", *drawn), " ".join(said))
 
 
 # --- A drawing to look at

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterable
 
-from desk.drawing.log import sentences
 from desk.drawing.nodes import Node, node
+from desk.drawing.throws import tray
 from desk.words import Words
 from papermech.sheet.names import Names
 from papermech.sheet.rules.book import piece_id, steps_id
 from papermech.sheet.rules.figures import FIGURES, Figure
 from papermech.sheet.rules.pictures import foreseen, picture
 from papermech.sheet.rules.scenes import Scene
-from papermech.sheet.tray import tray
+from papermech.sheet.telling import sentences
+from papermech.sheet.throws import throws
 
 
 class Showing:
@@ -42,7 +43,7 @@ class Showing:
         told = [text for text, _ in sentences(names, scene.happened)]
         ahead = foreseen(names, scene.state, scene.looked_at).caption
         earlier = scenes[step - 1].happened if step else ()
-        thrown = tray(names, scene.happened, earlier)
+        thrown = tray(names.words, throws(names, scene.happened, earlier))
         buttons = [
             Node(
                 "button",

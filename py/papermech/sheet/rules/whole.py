@@ -7,8 +7,8 @@ the game; what can be pressed there is a link here, and what can be led through 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
-from desk.drawing.log import sentences
 from desk.drawing.nodes import Node, node, to_markup
+from desk.drawing.throws import tray
 from desk.words import LANGUAGES, Words
 from papermech.sheet.names import Names, words_in
 from papermech.sheet.printed.whole import borrowed
@@ -19,7 +19,8 @@ from papermech.sheet.rules.pieces import name_of, view_box
 from papermech.sheet.rules.scenes import Scene
 from papermech.sheet.rules.showing import letters_in, step_names
 from papermech.sheet.rules.tables import TABLES
-from papermech.sheet.tray import tray
+from papermech.sheet.telling import sentences
+from papermech.sheet.throws import throws
 
 LANGUAGE_NAMES = {"en": "English", "es": "Español"}
 
@@ -188,7 +189,9 @@ class _Pages:
         told = told or foreseen(names, scene.state, scene.looked_at).caption
         if told and figure.leads:
             parts.append(node("p", told, class_="figure-told"))
-        thrown = tray(names, scene.happened, scenes[step - 1].happened if step else ())
+        thrown = tray(
+            names.words, throws(names, scene.happened, scenes[step - 1].happened if step else ())
+        )
         if thrown:
             parts.append(node("div", thrown, class_="figure-dice"))
         return node("div", *parts, class_="figure-moment")

@@ -16,7 +16,7 @@ from papermech import position
 from papermech.catalogue import LAST_WAVE
 from papermech.loadout import STANDARD
 from papermech.paper_mech import PAPER_MECH
-from papermech.record import Record
+from papermech.record import Played
 from papermech.rulings import Rulings
 from papermech.state import OVER, State
 from tabletop.daily import day_of_game, find_days, from_number, is_day, to_number
@@ -207,7 +207,7 @@ def _written(sums: Sums) -> dict[str, object]:
     }
 
 
-def game_of(record: Record, state: State, today: str, daily: str | None = None) -> Game | None:
+def game_of(record: Played, state: State, today: str, daily: str | None = None) -> Game | None:
     """What counts of a game that ended in `state` on the day `today`; None if it does not count.
 
     `daily` is the day whose game it was, or empty; it is looked for if it is not given.
@@ -222,8 +222,8 @@ def game_of(record: Record, state: State, today: str, daily: str | None = None) 
         outcome=state.outcome,
         score=state.score or 0,
         wave=state.wave,
-        loadout=position.write_equipment(record.loadout),
-        rulings=position.write_rulings(record.rulings),
+        loadout=position.write_equipment(record.setup.loadout),
+        rulings=position.write_rulings(record.setup.rulings),
         seed=(record.seed or "")[:_LONGEST_PIECE],
         choices=len(record.choices),
         daily=day_of_game(record, today) if daily is None else daily,

@@ -1,10 +1,8 @@
-"""The dice tray: every throw by what it was for, what each die came to, and why."""
+"""Every throw of the game by what it was for, what each die came to, and why."""
 
 from collections.abc import Collection, Iterable
-from functools import cache
-from typing import NamedTuple
 
-from desk.drawing.nodes import Node, node
+from desk.drawing.throws import Throw
 from papermech import events as e
 from papermech.catalogue import REPAIR_AT_LEAST
 from papermech.chapters.enemy import hurting
@@ -17,21 +15,6 @@ FATES = (HIT, SIX, KILLS, MISS, PARRIED, AGAIN, POINT, NOTHING)
 """What a die came to: it does damage (or does as a six, or destroys its target), it beats no
 armour, it was parried, it does not stand and was rolled again, it repairs a point or does not.
 """
-
-
-class Throw(NamedTuple):
-    """One group of dice that were thrown together.
-
-    `taken` dice came from the source of dice for it: fewer than `faces` where others stayed
-    lying, 0 where the same dice are read a second time. `fates` says what each die came to,
-    empty where they are only looked up in a table. `why` says what decided it, in words.
-    """
-
-    meaning: str
-    faces: tuple[int, ...]
-    taken: int
-    fates: tuple[str, ...] = ()
-    why: str = ""
 
 
 def throws(names: Names, happened: Iterable[object], earlier: Iterable[object] = ()) -> list[Throw]:
@@ -162,54 +145,3 @@ def _why(names: Names, least: int, haste: int = 0) -> str:
     if haste:
         return names.words.say("dice.why_hasted", least=least, haste=haste)
     return names.words.say("dice.why", least=least)
-
-
-def tray(names: Names, happened: Iterable[object], earlier: Iterable[object] = ()) -> Node | None:
-    """The dice of a press, grouped by what they were for; None if it had none."""
-    found = [_group(names, throw) for throw in throws(names, happened, earlier)]
-    return node("div", *found, class_="tray") if found else None
-
-
-def _group(names: Names, throw: Throw) -> Node:
-    fates = throw.fates or ("",) * len(throw.faces)
-    dice = [
-        _die_with_its_fate(names, face, fate) for face, fate in zip(throw.faces, fates, strict=True)
-    ]
-    return node(
-        "div",
-        node("span", throw.meaning, class_="meaning", aria_hidden="true"),
-        node("span", *dice, class_="dice", role="img", aria_label=spoken(names, throw)),
-        node("span", throw.why, class_="why"),
-        class_="throw",
-    )
-
-
-def _die_with_its_fate(names: Names, face: int, fate: str) -> Node:
-    if not fate:
-        return node("span", die(face), class_="die-plain")
-    word = node("span", names.words.say(f"fate.{fate}"), class_="fate")
-    return node("span", die(face), word, class_=f"die-{fate}")
-
-
-def spoken(names: Names, throw: Throw) -> str:
-    """A throw in words: what it was for, and each die with what it came to."""
-    say = names.words.say
-    fates = throw.fates or ("",) * len(throw.faces)
-    if any(fates):
-        dice = ", ".join(
-            say("dice.die", face=face, fate=say(f"fate.{fate}")) if fate else str(face)
-            for face, fate in zip(throw.faces, fates, strict=True)
-        )
-    else:
-        dice = names.numbers(throw.faces)
-    return say("dice.spoken", meaning=throw.meaning, dice=dice)
-
-
-@cache
-def die(face: int) -> Node:
-    """A die, seen from above."""
-    return Node(
-        "svg",
-        {"viewBox": "0 0 24 24", "class": "die-face", "aria-hidden": "true"},
-        (Node("use", {"href": f"#die.{face}"}, ()),),
-    )

@@ -1,0 +1,319 @@
+"""What a game's view is to the desk: the protocol that every game fulfils.
+
+One object, `FACE` in `<game>/face.py`, is all that the desk gets of a game. It brings the rules
+along, draws a `Scene`, and says things in words. Its rooms are imported when they are first asked
+for, since most games are played without most of them.
+
+`names` makes, once a game, what the game calls things in one language. The desk hands that back in
+every scene and looks at nothing of it but its `words`. What the player points at is the `aim`:
+never recorded, and the game's own. A game that has nothing to say to a question answers with the
+nothing of its kind; `Plain` does that for all that is not a must, so a game's face may extend it.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from desk.drawing.nodes import Node, node
+from desk.drawing.throws import Throw
+from desk.words import Words
+from tabletop.game import Event, Rules, Step
+from tabletop.record import Record
+
+Attributes = dict[str, str | None]
+Marks = dict[str, Attributes]
+"""Attributes of elements of the sheet, by their ids; None takes an attribute away."""
+
+IDLE: Attributes = {"data-state": "idle", "data-do": None}
+"""Of a control that nobody can press."""
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height of a part of the sheet, in its own units."""
+
+WHOLE = "whole"
+"""The part that is the whole sheet; every game has it."""
+
+NOTHING = node("div")
+NOTHING_DRAWN = node("g")
+
+BUILDER, PLACING, GUIDE, BOOK, PAPER = "builder", "placing", "guide", "book", "paper"
+SCORE, GRIDS, ODDS = "score", "grids", "odds"
+ROOMS = frozenset((BUILDER, PLACING, GUIDE, BOOK, PAPER, SCORE, GRIDS, ODDS))
+"""What a game may have beside its sheet; the page shows the ways to those that it has.
+
+A builder of what a game begins with, a form for positions, a guide for newcomers, a book of rules,
+a sheet to be printed, statistics of finished games, the sheet as tables, odds of what is looked at.
+"""
+
+
+class Named(Protocol):
+    """What a game calls things in one language."""
+
+    @property
+    def words(self) -> Words:
+        """The words it is made of."""
+        ...
+
+
+class Scene(NamedTuple):
+    """What is in sight: a state, what led to it, and what the player points at.
+
+    `names` are the game's own, its `state` and `aim` as well. `resting` where nothing can be
+    chosen: an earlier moment is in sight, or dice are awaited.
+    """
+
+    names: Any
+    state: Any
+    happened: Sequence[Event] = ()
+    aim: Any = None
+    resting: bool = False
+
+
+class Ahead(NamedTuple):
+    """What is ahead: drawn in the sheet's coordinates, and the same in a few sentences."""
+
+    layer: Node = NOTHING_DRAWN
+    caption: str = ""
+
+
+class Origin(NamedTuple):
+    """Where the dice of a game come from, as it stands in titles.
+
+    The `day` whose game it is, or else its `seed`, or else the player's own dice.
+    """
+
+    day: str = ""
+    seed: str | None = None
+
+
+class Guiding(Protocol):
+    """A guide at a desk. It is told every press, and may change what is seen."""
+
+    @property
+    def said(self) -> str:
+        """What is to be read out after the last press."""
+        ...
+
+    def kept(self) -> Any:  # noqa: ANN401 - a save's own, which imports this
+        """What must be kept between visits; None if nothing."""
+        ...
+
+    def press(self, what: str) -> None:
+        """Do what a control of the guide says."""
+        ...
+
+    def follow(self, verb: str) -> None:
+        """After any press."""
+        ...
+
+    def point_out(self) -> None:
+        """Bring what it points at into sight."""
+        ...
+
+    def close(self) -> None:
+        """Another game came to the desk."""
+        ...
+
+    def shown_on(self, look: Any) -> Any:  # noqa: ANN401 - a look at the desk, which imports this
+        """A look at the desk with the guide in it."""
+        ...
+
+
+class Face(Protocol):
+    """A game's view: pure, a scene in, nodes and words out."""
+
+    @property
+    def rules(self) -> Rules[Any, Any]:
+        """The rules it shows."""
+        ...
+
+    @property
+    def domain(self) -> str:
+        """The package whose `locale` has the game's words; they go before the desk's."""
+        ...
+
+    @property
+    def rooms(self) -> frozenset[str]:
+        """Which of the `ROOMS` it has."""
+        ...
+
+    @property
+    def parts(self) -> Mapping[str, Box]:
+        """The parts of the sheet that can be shown alone, and `WHOLE`."""
+        ...
+
+    @property
+    def narrow_part(self) -> str:
+        """The part to be shown in a narrow window."""
+        ...
+
+    def names(self, words: Words, setup: Any) -> Any:  # noqa: ANN401 - X, `Named`
+        """What things are called in a game that begins with `setup`."""
+        ...
+
+    # --- What is drawn
+
+    def sheet(self, setup: Any, words: Words) -> Node:  # noqa: ANN401 - X
+        """The sheet before anything lies on it."""
+        ...
+
+    def marks(self, scene: Scene) -> Marks:
+        """What lies on the sheet, and what can be pressed there.
+
+        A control has a `data-do`, such as `choose:hold`, and is a part of the sheet by its id.
+        """
+        ...
+
+    def texts(self, scene: Scene) -> dict[str, str]:
+        """Texts of the sheet by the ids of their elements."""
+        ...
+
+    def answers(self, scene: Scene) -> Node:
+        """The controls that answer what is asked, beside the sheet."""
+        ...
+
+    def over(
+        self,
+        scene: Scene,
+        steps: Sequence[Step[Any]],
+        record: Record[Any, Any],
+        of_a_day: Sequence[str],
+    ) -> Node:
+        """The last screen, in the place of the answers; `of_a_day` are sentences for a daily."""
+        ...
+
+    def between(self, scene: Scene, steps: Sequence[Step[Any]]) -> Node:
+        """What is told between two stages; `NOTHING` elsewhere."""
+        ...
+
+    def ahead(self, scene: Scene, looked_at: str) -> Ahead:
+        """What is ahead of the control that does `looked_at`; of all, for an empty text."""
+        ...
+
+    def odds(self, scene: Scene, looked_at: str) -> Node:
+        """The odds of what is looked at."""
+        ...
+
+    def grids(self, scene: Scene) -> Node:
+        """The sheet as tables for screen readers."""
+        ...
+
+    # --- What is said
+
+    def asked(self, scene: Scene) -> tuple[str, str]:
+        """What is asked, and a sentence about it."""
+        ...
+
+    def told(self, names: Any, happened: Sequence[Event]) -> Iterable[tuple[str, str]]:  # noqa: ANN401
+        """What happened, each sentence with the id of the rule behind it."""
+        ...
+
+    def heard(self, names: Any, happened: Sequence[Event]) -> Sequence[str]:  # noqa: ANN401
+        """The same for a listener, to whom nothing is told twice."""
+        ...
+
+    def throws(
+        self,
+        names: Any,  # noqa: ANN401
+        happened: Sequence[Event],
+        earlier: Sequence[Event] = (),
+    ) -> list[Throw]:
+        """The dice among events, by what they were thrown for, in the order they were taken.
+
+        `earlier` are the events of the press before, whose dice may count once more.
+        """
+        ...
+
+    @property
+    def speaks(self) -> Mapping[str, str]:
+        """The keys that speak, and the subject that each of them speaks about."""
+        ...
+
+    def spoken(self, scene: Scene, subject: str) -> Sequence[str]:
+        """Sentences about a subject of the game's own; about any other, nothing."""
+        ...
+
+    def title(self, names: Any, state: Any, origin: Origin) -> str:  # noqa: ANN401
+        """What a game is called beside the name of its kind."""
+        ...
+
+    def line_on_paper(self, names: Any, title: str) -> str:  # noqa: ANN401
+        """The line under the printed sheet; of a blank one for an empty title."""
+        ...
+
+    # --- What is pointed at
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        """The verbs of presses that only point at something."""
+        ...
+
+    def aim(self, state: Any, before: Any) -> Any:  # noqa: ANN401
+        """What is pointed at where a state is reached; `before` is None after a choice."""
+        ...
+
+    def pick(self, aim: Any, state: Any, verb: str, what: str) -> Any:  # noqa: ANN401
+        """What is pointed at after a press of one of the `verbs`."""
+        ...
+
+    def aim_at(self, aim: Any, do: str) -> Any:  # noqa: ANN401
+        """What must be pointed at to have the control of `do` in sight."""
+        ...
+
+    # --- Rooms that are opened by few
+
+    def guide(self, desk: Any, kept: Any) -> Guiding | None:  # noqa: ANN401 - the desk imports this
+        """A guide at a desk, new or as it was kept; None if the game has none."""
+        ...
+
+
+class Plain:
+    """The nothing of every kind: what a face extends that has no more than a sheet and words."""
+
+    rooms: frozenset[str] = frozenset()
+    narrow_part = WHOLE
+    speaks: Mapping[str, str] = {}
+    verbs: frozenset[str] = frozenset()
+
+    def texts(self, scene: Scene) -> dict[str, str]:
+        """No text of the sheet changes."""
+        return {}
+
+    def between(self, scene: Scene, steps: Sequence[Step[Any]]) -> Node:
+        """Stages follow each other without a word."""
+        return NOTHING
+
+    def ahead(self, scene: Scene, looked_at: str) -> Ahead:
+        """Nothing is foreseen."""
+        return Ahead()
+
+    def odds(self, scene: Scene, looked_at: str) -> Node:
+        """No odds are told."""
+        return NOTHING
+
+    def grids(self, scene: Scene) -> Node:
+        """There are no tables."""
+        return NOTHING
+
+    def spoken(self, scene: Scene, subject: str) -> Sequence[str]:
+        """No key speaks."""
+        return ()
+
+    def line_on_paper(self, names: Any, title: str) -> str:  # noqa: ANN401
+        """Nothing stands under the printed sheet but its title."""
+        return title
+
+    def aim(self, state: Any, before: Any) -> Any:  # noqa: ANN401
+        """Nothing is pointed at."""
+        return None
+
+    def pick(self, aim: Any, state: Any, verb: str, what: str) -> Any:  # noqa: ANN401
+        """No press points."""
+        return aim
+
+    def aim_at(self, aim: Any, do: str) -> Any:  # noqa: ANN401
+        """All controls are in sight."""
+        return aim
+
+    def guide(self, desk: Any, kept: Any) -> Guiding | None:  # noqa: ANN401
+        """There is no guide."""
+        return None
