@@ -15,19 +15,11 @@ from browser.dom import when_idle
 from browser.shell import Shell, random_seed
 from browser.store import store_of
 from desk.desk import Desk
-from papermech.record import Record
+from desk.registry import FIRST, face_of
+from tabletop.record import Record
 
-_READ_AHEAD = (
-    "papermech.sheet.overlay.odds",
-    "papermech.sheet.spoken",
-    "papermech.sheet.rules",
-    "papermech.sheet.rules.showing",
-    "papermech.sheet.ending.ending",
-    "papermech.sheet.ending.suggestion",
-    "papermech.sheet.guide.guiding",
-    "desk.sharing.links",
-)
-"""Modules that play does not begin with, but would wait for when it first needs them."""
+_READ_AHEAD = ("desk.sharing.links",)
+"""The shell's own modules that play does not begin with, but would wait for."""
 
 _OF_THIS_PAGE = frozenset(
     ("browser", "js", "main__", "polyscript", "pyodide", "pyodide_core", "pyodide_js", "pyscript")
@@ -40,7 +32,8 @@ def start(*, may_lend: bool = True) -> None:
         # A translator may have written its own language over that of the page.
         language = document.documentElement.dataset.language
         # Dice that nobody could guess are no day's.
-        desk = Desk(Record(seed=random_seed()), language, "")
+        rules = face_of(FIRST).rules
+        desk = Desk(Record(rules, rules.standard, random_seed()), language, "")
         shell = Shell(desk, store_of(URLSearchParams.new(window.location.search)))
         shell.start()
     except Exception as error:
@@ -53,7 +46,7 @@ def start(*, may_lend: bool = True) -> None:
         # What has been made by now stays: no need to look through it for garbage, now or in play.
         gc.freeze()
         window.papermechLend = create_proxy(lend)
-    _read_ahead(iter(_READ_AHEAD))
+    _read_ahead(iter((*desk.face.read_ahead, *_READ_AHEAD)))
 
 
 def lend(other: Any) -> None:

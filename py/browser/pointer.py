@@ -8,10 +8,8 @@ from browser.callbacks import callback
 from browser.dom import Panel, by_id, nearest
 from desk.desk import Desk
 from desk.look import Pointed
-from papermech.catalogue import ENEMIES
 
 _AHEAD = ("choose:", "continue")
-_LETTERS = frozenset(card.letter for card in ENEMIES)
 _LONG_PRESS = 500
 """Milliseconds after which a finger has only looked."""
 
@@ -42,7 +40,7 @@ class Pointer:
 
         On what has nothing to show, a long press is like any other.
         """
-        return bool(_looked_at(event.target)) and (
+        return bool(self._looked_at_in(event.target)) and (
             getattr(event, "pointerType", "") == "touch"
             and event.timeStamp - self._finger_down > _LONG_PRESS
         )
@@ -76,7 +74,7 @@ class Pointer:
         self._look_at(event.target)
 
     def _look_at(self, element: Any) -> None:
-        looked_at = _looked_at(element)
+        looked_at = self._looked_at_in(element)
         if looked_at != self._looked_at:
             self._looked_at = looked_at
             self._draw(self._desk.point_at(looked_at))
@@ -89,13 +87,16 @@ class Pointer:
     def _down(self, event: Any) -> None:
         self._finger_down = event.timeStamp
 
-
-def _looked_at(target: Any) -> str:
-    """The press of the control that is looked at, or the enemy of a card; else nothing."""
-    control = nearest(target, "[data-do]")
-    if control:
-        do: str = control.getAttribute("data-do")
-        return do if do.startswith(_AHEAD) else ""
-    card = nearest(target, "[id^='card.'], [id^='cube.'], [id^='press.']")
-    letter = card.id.split(".")[1] if card else ""
-    return f"enemy:{letter}" if letter in _LETTERS else ""
+    def _looked_at_in(self, target: Any) -> str:
+        """The press of the control that is looked at, or what the game knows there; or nothing."""
+        control = nearest(target, "[data-do]")
+        if control:
+            do: str = control.getAttribute("data-do")
+            return do if do.startswith(_AHEAD) else ""
+        element = nearest(target, "#sheet [id]")
+        while element:
+            pointed = self._desk.face.pointed_at(element.id)
+            if pointed:
+                return pointed
+            element = nearest(element.parentNode, "#sheet [id]")
+        return ""

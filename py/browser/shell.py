@@ -213,7 +213,7 @@ class Shell:
             self._games.leave()
             own = by_id("dice-from").value == "own"
             seed = None if own else typed(by_id("seed").value) or random_seed()
-            opened = self._desk.new_game(seed, self._hangar.equipment)
+            opened = self._desk.new_game(seed, self._hangar.setup)
             self._open_game("new-dialog", "seed-message", opened)
         elif form == "record-form":
             opened_text = self._links.open_pasted(by_id("record-text").value)

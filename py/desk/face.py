@@ -118,6 +118,146 @@ class Guiding(Protocol):
         ...
 
 
+class Bench(NamedTuple):
+    """What a builder looks like: trees and texts by the ids of the page's elements."""
+
+    panels: dict[str, Node]
+    texts: dict[str, str]
+
+
+class Builder(Protocol):
+    """Where a player makes what the next game begins with."""
+
+    message: str
+    """What the last press was answered with; empty if it simply worked."""
+
+    @property
+    def setup(self) -> Any:  # noqa: ANN401 - X
+        """What the next game is to begin with."""
+        ...
+
+    @property
+    def filling(self) -> str:
+        """The place that a part is chosen for just now; empty if none."""
+        ...
+
+    @property
+    def kept(self) -> Any:  # noqa: ANN401 - the game's own, compared only
+        """What the player has kept under names."""
+        ...
+
+    def turn_to(self, words: Words, present: Any) -> None:  # noqa: ANN401 - X
+        """Make ready for a new game, where one that began with `present` is played."""
+        ...
+
+    def press(self, do: str) -> None:
+        """Do what a control says."""
+        ...
+
+    def look(self) -> Bench:
+        """All that is to be seen."""
+        ...
+
+    def line(self) -> str:
+        """What is built, in a line."""
+        ...
+
+    def save(self) -> str:
+        """What must be kept between visits."""
+        ...
+
+    def restore(self, text: str) -> bool:
+        """Bring back what `save` wrote; False if nothing can be read of some of it."""
+        ...
+
+    def restore_kept(self, text: str) -> None:
+        """Take over what another tab kept under names."""
+        ...
+
+
+class Placer(Protocol):
+    """A position while it is set up by hand."""
+
+    @property
+    def text(self) -> str:
+        """The position in its notation."""
+        ...
+
+    @property
+    def values(self) -> Mapping[str, str]:
+        """What each field of the form holds."""
+        ...
+
+    @property
+    def problem(self) -> str:
+        """Why it cannot be played; empty if it can be."""
+        ...
+
+    @property
+    def link(self) -> str:
+        """The link that opens it; for positions without a problem."""
+        ...
+
+    def write(self, text: str) -> None:
+        """Take over a position in its notation."""
+        ...
+
+    def put(self, field: str, value: str) -> None:
+        """Fill a field."""
+        ...
+
+    def form(self) -> Node:
+        """The form."""
+        ...
+
+
+class Book(Protocol):
+    """The rules of a game in one language, to be read and searched."""
+
+    @property
+    def language(self) -> str:
+        """Its language."""
+        ...
+
+    @property
+    def chapters(self) -> int:
+        """How many chapters it has."""
+        ...
+
+    @property
+    def tables(self) -> Sequence[str]:
+        """The ids of its tables."""
+        ...
+
+    def chapters_up_to(self, rule: str) -> int:
+        """How many chapters must be written so that a rule is there."""
+        ...
+
+    def matching(self, search: str) -> Sequence[str]:
+        """The entries that a search finds."""
+        ...
+
+    def found(self, matching: Any) -> str:  # noqa: ANN401 - what `matching` gave
+        """How many were found, in words."""
+        ...
+
+    def tree(self, matching: Any, highlighted: str, chapters: int) -> Node:  # noqa: ANN401 - as above
+        """The text of the first so many chapters."""
+        ...
+
+    def table(self, table: str) -> Node:
+        """A table, which is drawn after the text."""
+        ...
+
+    def link_to_try(self, figure: str) -> str:
+        """The link to the situation of a figure."""
+        ...
+
+    def shown(self, figure: str, step: int) -> Mapping[str, Node]:
+        """A figure at one of its steps, counted from 0: trees by the ids of elements."""
+        ...
+
+
 class Face(Protocol):
     """A game's view: pure, a scene in, nodes and words out."""
 
@@ -259,10 +399,34 @@ class Face(Protocol):
         """What must be pointed at to have the control of `do` in sight."""
         ...
 
-    # --- Rooms that are opened by few
+    def pointed_at(self, element: str) -> str:
+        """What is looked at where an element of the sheet is, by its id; empty for nothing.
+
+        `ahead` and `odds` are asked about it, as about the controls.
+        """
+        ...
+
+    # --- Rooms that are opened by few. Each is asked for only if it is one of `rooms`.
+
+    @property
+    def read_ahead(self) -> Sequence[str]:
+        """Modules that play does not begin with, but would wait for when it first needs them."""
+        ...
 
     def guide(self, desk: Any, kept: Any) -> Guiding | None:  # noqa: ANN401 - the desk imports this
         """A guide at a desk, new or as it was kept; None if the game has none."""
+        ...
+
+    def builder(self, words: Words, present: Any) -> Builder:  # noqa: ANN401 - X
+        """A builder, with what the present game began with."""
+        ...
+
+    def placer(self, names: Any, state: Any) -> Placer:  # noqa: ANN401
+        """A position to be set up by hand, which begins as a state."""
+        ...
+
+    def book(self, words: Words) -> Book:
+        """The rules."""
         ...
 
 
@@ -273,6 +437,7 @@ class Plain:
     narrow_part = WHOLE
     speaks: Mapping[str, str] = {}
     verbs: frozenset[str] = frozenset()
+    read_ahead: Sequence[str] = ()
 
     def texts(self, scene: Scene) -> dict[str, str]:
         """No text of the sheet changes."""
@@ -317,3 +482,19 @@ class Plain:
     def guide(self, desk: Any, kept: Any) -> Guiding | None:  # noqa: ANN401
         """There is no guide."""
         return None
+
+    def pointed_at(self, element: str) -> str:
+        """Nothing is looked at but controls."""
+        return ""
+
+    def builder(self, words: Words, present: Any) -> Builder:  # noqa: ANN401
+        """Never asked for."""
+        raise LookupError(BUILDER)
+
+    def placer(self, names: Any, state: Any) -> Placer:  # noqa: ANN401
+        """Never asked for."""
+        raise LookupError(PLACING)
+
+    def book(self, words: Words) -> Book:
+        """Never asked for."""
+        raise LookupError(BOOK)

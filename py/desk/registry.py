@@ -7,7 +7,10 @@ from desk.face import Face
 from tabletop.errors import DamagedError
 
 PACKAGES = {"papermech": "papermech"}
-"""The package of each game. The first one is opened by who comes for the first time."""
+"""The package of each game."""
+
+FIRST = "papermech"
+"""The game that is opened by who comes for the first time."""
 
 
 def face_of(game: str) -> Face:

@@ -5,9 +5,20 @@ from typing import Any, NamedTuple
 
 from desk.drawing.nodes import Node
 from desk.drawing.throws import Throw
-from desk.face import NOTHING, ROOMS, Ahead, Guiding, Marks, Origin, Scene
+from desk.face import (
+    NOTHING,
+    ROOMS,
+    Ahead,
+    Book,
+    Builder,
+    Guiding,
+    Marks,
+    Origin,
+    Placer,
+    Scene,
+)
 from desk.words import Words
-from papermech.catalogue import LEGS, LOCATIONS, MOUNTS
+from papermech.catalogue import ENEMIES, LEGS, LOCATIONS, MOUNTS
 from papermech.choices import misses
 from papermech.paper_mech import PAPER_MECH
 from papermech.setup import Equipment, Setup
@@ -24,6 +35,8 @@ from tabletop.record import Record
 
 _BOXES = (*MOUNTS, LOCATIONS[LEGS])
 _TOGGLE, _BOX = "toggle", "box"
+_OF_ENEMIES = ("card", "cube", "press")
+_LETTERS = frozenset(card.letter for card in ENEMIES)
 
 
 class Aim(NamedTuple):
@@ -50,6 +63,16 @@ class PaperMechFace:
         "r": "dice",
         "l": "last",
     }
+
+    read_ahead = (
+        "papermech.sheet.overlay.odds",
+        "papermech.sheet.spoken",
+        "papermech.sheet.rules",
+        "papermech.sheet.rules.showing",
+        "papermech.sheet.ending.ending",
+        "papermech.sheet.ending.suggestion",
+        "papermech.sheet.guide.guiding",
+    )
 
     def names(self, words: Words, setup: Equipment) -> Names:
         """What things are called with such equipment."""
@@ -189,6 +212,12 @@ class PaperMechFace:
         box = do.removeprefix("choose:").partition(".")[0]
         return aim._replace(box=box) if box in _BOXES else aim
 
+    def pointed_at(self, element: str) -> str:
+        """The enemy of a card, a cube or an attack."""
+        kind, _, rest = element.partition(".")
+        letter = rest.partition(".")[0]
+        return f"enemy:{letter}" if kind in _OF_ENEMIES and letter in _LETTERS else ""
+
     # --- Rooms that are opened by few
 
     def guide(self, desk: Any, kept: Any) -> Guiding:  # noqa: ANN401 - as in the protocol
@@ -197,6 +226,27 @@ class PaperMechFace:
         from papermech.sheet.guide.guiding import Guide  # noqa: PLC0415
 
         return Guide(desk, kept)
+
+    def builder(self, words: Words, present: Equipment) -> Builder:
+        """The hangar."""
+        # A page is played on long before a 'mech is built, if ever; so below.
+        from papermech.sheet.hangar.bench import Bench  # noqa: PLC0415
+
+        bench = Bench(words)
+        bench.loadout, bench.rulings = present
+        return bench
+
+    def placer(self, names: Names, state: State) -> Placer:
+        """A position to be set up by hand."""
+        from papermech.sheet.hangar.placing import Placing  # noqa: PLC0415
+
+        return Placing(names, state)
+
+    def book(self, words: Words) -> Book:
+        """The rules."""
+        from papermech.sheet.rules import Rulebook  # noqa: PLC0415
+
+        return Rulebook(words)
 
 
 FACE = PaperMechFace()

@@ -1,16 +1,13 @@
 """The figures of the rules on the page: drawn when they come near, and led through their steps."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from js import IntersectionObserver, Object, document, window
 from pyodide.ffi import to_js
 
 from browser.callbacks import callback
 from browser.dom import Panel, by_id
-from desk.desk import Desk
-
-if TYPE_CHECKING:
-    from papermech.sheet.rules.showing import Showing
+from desk.face import Book
 
 _NEAR = "60% 0px"
 """How far above and below the rules in sight a figure is near."""
@@ -21,9 +18,8 @@ _FRAMES = 3
 class Figures:
     """The figures of the rules, each drawn a little before it comes into sight."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._showing: Showing | None = None
+    def __init__(self) -> None:
+        self._book: Book | None = None
         self._panels: dict[str, Panel] = {}
         self._steps: dict[str, int] = {}
         self._drawn: set[str] = set()
@@ -32,9 +28,9 @@ class Figures:
         self._frame = callback(self._settled)
         by_id("rules-body").addEventListener("focusin", callback(self._focused))
 
-    def begin_anew(self) -> None:
+    def begin_anew(self, book: Book) -> None:
         """The words are others now, or the figures were never drawn."""
-        self._showing = None
+        self._book = book
         self._drawn.clear()
         if self._watch is not None:
             self._watch.disconnect()
@@ -57,14 +53,10 @@ class Figures:
 
     def draw(self, figure: str, step: int) -> None:
         """Draw a figure at a step, counted from 0."""
-        if self._showing is None:
-            # Imported here: the text can be read before anything is drawn.
-            from papermech.sheet.rules.showing import Showing  # noqa: PLC0415
-
-            self._showing = Showing(self._desk.words)
+        assert self._book is not None
         self._steps[figure] = step
         self._drawn.add(figure)
-        for element, tree in self._showing.show(figure, step).items():
+        for element, tree in self._book.shown(figure, step).items():
             if element not in self._panels:
                 self._panels[element] = Panel(element)
             self._panels[element].draw(tree)

@@ -1,6 +1,6 @@
 """The hangar on the page: its presses go to the bench, and what the bench looks like is drawn."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from js import document, window
 
@@ -8,10 +8,8 @@ from browser.callbacks import callback
 from browser.dom import Marks, Panel, by_id, nearest
 from browser.store import Store
 from desk.desk import Desk
-from papermech.setup import Equipment
-
-if TYPE_CHECKING:
-    from papermech.sheet.hangar.bench import Bench
+from desk.face import BUILDER, Builder
+from tabletop.game import OLDEST
 
 _HANGAR = "hangar"
 _SET_ASIDE = "hangar-unreadable"
@@ -25,41 +23,49 @@ class Hangar:
         self._store = store
         self._marks = Marks()
         self._panels: dict[str, Panel] = {}
-        self._made: Bench | None = None
+        self._made: dict[str, Builder] = {}
 
     @property
-    def equipment(self) -> Equipment:
-        """What the next game is to be played with."""
-        return Equipment(self._bench.loadout, self._bench.rulings)
+    def setup(self) -> Any:
+        """What the next game is to begin with; None where the game has no builder."""
+        return self._bench.setup if BUILDER in self._desk.face.rooms else None
 
     def open(self) -> None:
         """Make ready for a new game: folded up, with what was built or played with last."""
-        bench = self._bench
-        bench.words = self._desk.words
-        bench.on_sheet = self._desk.record.setup.loadout
-        bench.filling = ""
         by_id("hangar").open = False
+        if BUILDER not in self._desk.face.rooms:
+            self._marks.write({"equipment": "", "hangar-told": ""})
+            return
+        bench = self._bench
+        bench.turn_to(self._desk.words, self._desk.record.setup)
         self._marks.write({"equipment": bench.line(), "hangar-told": bench.message})
         bench.message = ""
 
     @property
-    def _bench(self) -> "Bench":
-        if self._made is None:
-            self._made = self._make()
-        return self._made
+    def _key(self) -> str:
+        """Where it is kept; what is older than the other games has no name of one."""
+        game = self._desk.rules.id
+        return _HANGAR if game == OLDEST else f"{_HANGAR}.{game}"
 
-    def _make(self) -> "Bench":
-        # Imported here: a page is played on long before a 'mech is built, if ever.
-        from papermech.sheet.hangar.bench import Bench  # noqa: PLC0415
+    @property
+    def _bench(self) -> Builder:
+        game = self._desk.rules.id
+        if game not in self._made:
+            self._made[game] = self._make()
+        return self._made[game]
 
-        record = self._desk.record
-        bench = Bench(self._desk.words)
-        bench.loadout, bench.rulings = record.setup
-        kept = self._store.get(_HANGAR)
+    def _make(self) -> Builder:
+        bench = self._desk.face.builder(self._desk.words, self._desk.record.setup)
+        kept = self._store.get(self._key)
         if kept is not None and not bench.restore(kept):
             # Whatever was put aside before stays there too.
             aside = self._store.get(_SET_ASIDE)
             self._store.put(_SET_ASIDE, f"{aside}\n{kept}" if aside else kept)
+        if not self._made:
+            self._listen()
+        return bench
+
+    def _listen(self) -> None:
         hangar = by_id("hangar")
         for event, handler in (
             ("toggle", self._toggled),
@@ -69,7 +75,6 @@ class Hangar:
         ):
             hangar.addEventListener(event, callback(handler))
         window.addEventListener("storage", callback(self._stored_elsewhere))
-        return bench
 
     # --- Events
 
@@ -93,9 +98,9 @@ class Hangar:
             field.value = ""
 
     def _stored_elsewhere(self, event: Any) -> None:
-        text = self._store.get(_HANGAR)
-        if text is not None and self._made is not None:
-            self._made.restore_kept(text)
+        text = self._store.get(self._key)
+        if text is not None and self._desk.rules.id in self._made:
+            self._bench.restore_kept(text)
             if by_id("hangar").open:
                 self._draw()
 
@@ -107,8 +112,8 @@ class Hangar:
         filled, before = bench.filling, bench.kept
         bench.press(do)
         changed = bench.kept != before
-        if not self._store.put(_HANGAR, bench.save()) and changed:
-            bench.message = bench.words.say("hangar.storage_failed", piece=self._store.problem)
+        if not self._store.put(self._key, bench.save()) and changed:
+            bench.message = self._desk.say("hangar.storage_failed", piece=self._store.problem)
         self._draw()
         self._follow(filled, do)
         return changed and do.startswith("keep:")

@@ -1,7 +1,7 @@
 """Setting up a position: the dialog in which cubes and marks are placed by hand."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from js import document
 
@@ -10,9 +10,7 @@ from browser.clipboard import copy
 from browser.dialogs.links import show_link
 from browser.dom import Panel, Presses, by_id, nearest
 from desk.desk import Desk
-
-if TYPE_CHECKING:
-    from papermech.sheet.hangar.placing import Placing
+from desk.face import Placer
 
 
 class PlacingDialog:
@@ -22,7 +20,7 @@ class PlacingDialog:
         self._desk = desk
         self._follow_link = follow
         self._panel = Panel("place-form")
-        self._placing: Placing | None = None
+        self._placing: Placer | None = None
         by_id("place-dialog").addEventListener("input", callback(self._changed))
 
     @property
@@ -32,10 +30,7 @@ class PlacingDialog:
 
     def _open(self, _: str) -> None:
         """Begin with what is in sight."""
-        # Few players ever set up a position.
-        from papermech.sheet.hangar.placing import Placing  # noqa: PLC0415
-
-        self._placing = Placing(self._desk.names, self._desk.state_in_sight)
+        self._placing = self._desk.face.placer(self._desk.names, self._desk.state_in_sight)
         by_id("record-dialog").close()
         by_id("place-text").value = self._placing.text
         self._draw(self._placing)
@@ -54,7 +49,7 @@ class PlacingDialog:
             by_id("place-text").value = self._placing.text
         self._draw(self._placing)
 
-    def _draw(self, placing: "Placing") -> None:
+    def _draw(self, placing: Placer) -> None:
         self._panel.draw(placing.form())
         values = placing.values
         for field in document.querySelectorAll("#place-form [data-field]"):

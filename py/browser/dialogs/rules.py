@@ -1,7 +1,7 @@
 """The rules: the dialog that shows and searches them, and the ways to it from the log."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from js import document, window
 from pyodide.ffi import create_once_callable
@@ -11,9 +11,7 @@ from browser.dialogs.figures import Figures
 from browser.dom import Panel, Presses, by_id, nearest
 from browser.keys import key_of
 from desk.desk import Desk
-
-if TYPE_CHECKING:
-    from papermech.sheet.rules import Rulebook
+from desk.face import Book
 
 _TOUCH = "(pointer: coarse)"
 _STEPS = {"ArrowUp": -1, "ArrowDown": 1}
@@ -29,9 +27,10 @@ class Rules:
     def __init__(self, desk: Desk, follow: Callable[[str], object]) -> None:
         self._desk = desk
         self._follow = follow
-        self._book: Rulebook | None = None
+        self._book: Book | None = None
+        self._game = ""
         self._panel = Panel("rulebook")
-        self._figures = Figures(desk)
+        self._figures = Figures()
         self._tables: dict[str, Panel] = {}
         self._tables_left: list[str] = []
         self._chapters_written = 1
@@ -62,9 +61,8 @@ class Rules:
 
     def _open_at(self, rule: str) -> None:
         """Show all rules, with one in sight, highlighted and focused."""
-        from papermech.sheet.rules import chapters_up_to  # noqa: PLC0415 - as in _open_book
-
-        self._chapters_written = max(self._chapters_written, chapters_up_to(rule))
+        book, _ = self._open_book()
+        self._chapters_written = max(self._chapters_written, book.chapters_up_to(rule))
         self._show("", rule)
         if not by_id("rules-dialog").open:
             by_id("rules-dialog").showModal()
@@ -84,9 +82,8 @@ class Rules:
 
     def _try(self, figure: str) -> None:
         """Open the situation of a figure, as if a person had followed the link to it."""
-        from papermech.sheet.rules.figures import FIGURES  # noqa: PLC0415 - as in _open_book
-
-        self._follow(FIGURES[figure].link())
+        book, _ = self._open_book()
+        self._follow(book.link_to_try(figure))
 
     def _show(self, search: str, highlighted: str = "") -> None:
         self._highlighted = highlighted
@@ -101,19 +98,19 @@ class Rules:
         self._panel.draw(book.tree(matching, self._highlighted, self._chapters_written))
         by_id("rules-found").textContent = book.found(matching)
         if is_new:
-            self._figures.begin_anew()
+            self._figures.begin_anew(book)
             self._write_soon()
 
-    def _open_book(self) -> tuple["Rulebook", bool]:
+    def _open_book(self) -> tuple[Book, bool]:
         """The rulebook in the language of the page, and whether it was opened just now."""
-        # Most games are played without it, so the page starts without it.
-        from papermech.sheet.rules import TABLES, Rulebook  # noqa: PLC0415
-
-        words = self._desk.words
-        if self._book is not None and self._book.language == words.language:
+        words, game = self._desk.words, self._desk.rules.id
+        if self._book is not None and (self._book.language, self._game) == (words.language, game):
             return self._book, False
-        self._book = Rulebook(words)
-        self._tables_left = list(TABLES)
+        if game != self._game:
+            self._chapters_written = 1
+        self._game = game
+        self._book = self._desk.face.book(words)
+        self._tables_left = list(self._book.tables)
         return self._book, True
 
     # --- What is drawn after the text is in sight

@@ -6,15 +6,15 @@ bench is legal at every moment.
 
 import json
 from collections.abc import Mapping
-from typing import NamedTuple
 
-from desk.drawing.nodes import Node
+from desk.face import Bench as Look
 from desk.typed import typed
 from desk.words import Words
 from papermech.catalogue import BASE_ARMOUR, MOST_ARMOUR, MOUNTS
 from papermech.loadout import STANDARD, Loadout
 from papermech.presets import PRESETS
 from papermech.rulings import Rulings
+from papermech.setup import Equipment
 from papermech.sheet.hangar import view
 from papermech.sheet.hangar.view import Kept
 from tabletop.errors import DamagedError, GameError
@@ -26,13 +26,6 @@ LONGEST_SAVE = 200_000
 LONGEST_NAME = 40
 MOST_KEPT = 60
 _ARMOURS = {str(armour): armour for armour in range(BASE_ARMOUR, MOST_ARMOUR + 1)}
-
-
-class Look(NamedTuple):
-    """The trees of the hangar and its texts, each by the id of the element they stand in."""
-
-    panels: dict[str, Node]
-    texts: dict[str, str]
 
 
 class Bench:
@@ -51,6 +44,17 @@ class Bench:
         self._taken_back: list[tuple[Kept, ...]] = []
 
     # --- Pressing
+
+    @property
+    def setup(self) -> Equipment:
+        """Loadout and rulings for the next game."""
+        return Equipment(self.loadout, self.rulings)
+
+    def turn_to(self, words: Words, present: Equipment) -> None:
+        """Make ready for a new game, where one with `present` equipment is played."""
+        self.words = words
+        self.on_sheet = present.loadout
+        self.filling = ""
 
     def press(self, do: str) -> None:
         """Do what a control says, such as `fit:left_arm:laser` or `keep:` and a name."""

@@ -1,7 +1,7 @@
 """The rulebook as a tree of nodes, and the search in it. Nothing here knows a page."""
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import combining, normalize
 
 from desk.drawing.nodes import Node, node
@@ -12,6 +12,9 @@ from papermech.sheet.rules import passages, tables
 from papermech.sheet.rules.figures import FIGURES, Figure
 from papermech.sheet.rules.pieces import name_of, view_box
 from tabletop.game import Rule
+
+if TYPE_CHECKING:
+    from papermech.sheet.rules.showing import Showing
 
 _OPENING = "opening"
 _REFERENCE = "reference"
@@ -121,11 +124,34 @@ class Rulebook:
             for entry in ENTRIES
         }
         self._searched: dict[str, str] = {}
+        self._showing: Showing | None = None
 
     @property
     def language(self) -> str:
         """The language it is written in."""
         return self._words.language
+
+    @property
+    def tables(self) -> Sequence[str]:
+        """The ids of its tables."""
+        return tables.TABLES
+
+    def chapters_up_to(self, rule: str) -> int:
+        """How many chapters must be written so that a rule is there."""
+        return chapters_up_to(rule)
+
+    def link_to_try(self, figure: str) -> str:
+        """The link to the situation of a figure."""
+        return FIGURES[figure].link()
+
+    def shown(self, figure: str, step: int) -> Mapping[str, Node]:
+        """A figure at one of its steps, counted from 0: trees by the ids of elements."""
+        # Imported here: the text can be read before anything is drawn.
+        from papermech.sheet.rules.showing import Showing  # noqa: PLC0415
+
+        if self._showing is None:
+            self._showing = Showing(self._words)
+        return self._showing.show(figure, step)
 
     @property
     def chapters(self) -> int:
