@@ -285,7 +285,7 @@ class Desk:
         try:
             choice = self._choice_of(do)
             if do == CONTINUE:
-                self._journal.press_while(choice, lambda state: choice in state.legal)
+                self._journal.press_while(choice, lambda state: self.rules.runs_on(state) == choice)
             else:
                 self._journal.press([choice])
         except OutOfDice as gap:

@@ -98,7 +98,7 @@ def asked_by(
         step = rules.apply(going, choice, dice)
         events += step.events
         going = step.state
-        if going.dice_used > len(known) or not on or choice not in going.legal:
+        if going.dice_used > len(known) or not on or rules.runs_on(going) != choice:
             break
     return _first_beyond(face.throws(names, events), len(known) - state.dice_used, missing)
 

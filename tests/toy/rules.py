@@ -19,6 +19,7 @@ GOAL = "goal"
 FORMAT = "race1"
 STUMBLE = 1
 GOALS = range(10, 100)
+ENOUGH = 10
 THROW, OVER, CLOSED = "throw", "over", "closed"
 ONE, TWO, HOLD = "one", "two", "hold"
 _PARTS = re.compile(r"race1/([1-9][0-9])/([0-9]{1,2})\.([0-9]{1,2})/([0-9]{1,2})/([01])")
@@ -176,8 +177,8 @@ class Race:
         return Refusal("unreadable")
 
     def runs_on(self, state: State) -> str:
-        """Single dice are thrown on and on."""
-        return ONE if ONE in state.legal else ""
+        """Once begun, single dice are thrown until there are ten pips, or a 1."""
+        return ONE if 0 < state.sum < ENOUGH else ""
 
     def begins_turn(self, state: State) -> bool:
         """A turn begins before its first throw."""

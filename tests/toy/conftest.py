@@ -1,0 +1,18 @@
+"""The race joins the house for the tests of this folder: a folder, a line and two catalogues."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from desk import registry
+from tests.toy.rules import RACE
+from workshop import site
+
+
+@pytest.fixture(autouse=True)
+def race_in_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line in the registry, and the words compiled."""
+    site.compile_catalogues(Path(__file__).parent / "locale")
+    monkeypatch.setitem(registry.PACKAGES, RACE.id, "tests.toy")
