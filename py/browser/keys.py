@@ -5,9 +5,11 @@ from typing import Any
 from browser.dom import build, by_id, nearest
 from desk.desk import Desk
 from desk.drawing.nodes import node
+from desk.face import GRIDS
 from desk.own_dice import face_of_key
 
-_PRESSES = {"?": "keys", "m": "tables:on"}
+_TABLES = "tables:on"
+_PRESSES = {"?": "keys", "m": _TABLES}
 _MAY_BE_HELD = ("undo", "redo", "look")
 """What goes through the history, and may do so as long as a key is held."""
 
@@ -58,10 +60,13 @@ def press_of(desk: Desk, key: str) -> str:
     """The press that a character makes just now; empty if none, or if all are switched off."""
     if not by_id("letter-keys").checked:
         return ""
-    if desk.waits_for_dice and (face := face_of_key(key, desk.rules.die)):
-        return f"face:{face}"
-    letter, speaks = key.lower(), desk.face.speaks
-    return f"tell:{speaks[letter]}" if letter in speaks else _PRESSES.get(letter, "")
+    if desk.waits_for_dice and (typed := face_of_key(key, desk.rules.die)):
+        return f"face:{typed}"
+    letter, face = key.lower(), desk.face
+    if letter in face.speaks:
+        return f"tell:{face.speaks[letter]}"
+    press = _PRESSES.get(letter, "")
+    return press if press != _TABLES or GRIDS in face.rooms else ""
 
 
 def say(sentences: tuple[str, ...]) -> None:

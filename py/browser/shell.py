@@ -34,6 +34,7 @@ from browser.store import Store
 from desk.desk import VERBS, Desk
 from desk.look import Look
 from desk.presses import joined
+from desk.registry import FIRST
 from desk.typed import typed
 from tabletop.dice import SEED_LENGTH, seed_code
 
@@ -123,8 +124,8 @@ class Shell:
             PlacingDialog(desk, self._follow).presses,
             taken=(*_OWN, *VERBS),
         )
-        self._language = "en"
-        self._drawn_setup: object = None
+        self._spoken = (FIRST, "en")
+        self._drawn_sheet: tuple[str, object] | None = None
         self._drawn_around: object = None
         self._throw: object = None
         self._is_writing = False
@@ -350,8 +351,8 @@ class Shell:
 
     def _draw(self) -> None:
         look = self._desk.look(now())
-        if look.setup != self._drawn_setup:
-            self._draw_sheet(look.setup)
+        if (look.game, look.setup) != self._drawn_sheet:
+            self._draw_sheet(look)
         self._marks.draw(look.marks)
         self._marks.write(look.texts)
         for name, tree in look.panels.items():
@@ -361,8 +362,8 @@ class Shell:
         if look.throw is not self._throw:
             self._throw = look.throw
             by_id("dice").setAttribute("data-throw", "")
-        if look.language != self._language:
-            self._speak(look.language)
+        if (look.game, look.language) != self._spoken:
+            self._speak(look)
         self._guest.drawn()
         self._write_soon()
 
@@ -396,18 +397,33 @@ class Shell:
         by_id("tables").hidden = not look.tables
         by_id("tables-show").setAttribute("aria-expanded", str(look.tables).lower())
 
-    def _draw_sheet(self, setup: object) -> None:
-        if self._drawn_setup is not None or not self._desk.plays_standard:
+    def _draw_sheet(self, look: Look) -> None:
+        # The page has the first game's standard sheet before Python starts.
+        is_there = self._drawn_sheet is None and look.game == FIRST and self._desk.plays_standard
+        if not is_there:
             by_id("paper").replaceChildren(build(self._desk.sheet()))
             self._marks.forget()
             self._pointer.forget_sheet()
             self._panels[_RING] = Panel(_RING)
-        self._drawn_setup = setup
+        if self._drawn_sheet is None or self._drawn_sheet[0] != look.game:
+            self._furnish()
+        self._drawn_sheet = (look.game, look.setup)
 
-    def _speak(self, language: str) -> None:
-        self._language = language
+    def _furnish(self) -> None:
+        """Show the ways to what the game has, and no others."""
+        face = self._desk.face
+        for element in document.querySelectorAll("[data-room]"):
+            element.hidden = element.dataset.room not in face.rooms
+        for part in document.querySelectorAll(".parts [data-do]"):
+            part.hidden = len(face.parts) == 1 or part.id.removeprefix("part.") not in face.parts
+        subjects = frozenset(face.speaks.values())
+        for row in document.querySelectorAll("[data-subject]"):
+            row.hidden = row.dataset.subject not in subjects
+
+    def _speak(self, look: Look) -> None:
+        self._spoken = (look.game, look.language)
         root = document.documentElement
-        root.lang = root.dataset.language = language
+        root.lang = root.dataset.language = look.language
         for element in document.querySelectorAll("[data-key]"):
             # What others put into the page may have attributes of that name, too.
             with suppress(KeyError):
@@ -417,4 +433,4 @@ class Shell:
                 words = self._desk.say(element.getAttribute("data-label-key"))
                 element.setAttribute("aria-label", words)
         document.title = self._desk.say("page.title")
-        by_id("language").value = language
+        by_id("language").value = look.language

@@ -13,7 +13,7 @@ from desk import own_dice
 from desk.drawing import log as chronicle
 from desk.drawing import throws as thrown_dice
 from desk.drawing.nodes import Node, node
-from desk.face import NOTHING, NOTHING_DRAWN, WHOLE, Face, Guiding, Origin, Scene
+from desk.face import BOOK, NOTHING, NOTHING_DRAWN, WHOLE, Face, Guiding, Origin, Scene
 from desk.keeping import save
 from desk.look import Look, Now, Pointed
 from desk.own_dice import SET_UP, Waiting
@@ -603,7 +603,9 @@ class Desk:
             marks=lying,
             panels={
                 "choices": self._controls(scene, now),
-                "message-rule": chronicle.refused_by(self._words, self._refused_by),
+                "message-rule": chronicle.refused_by(
+                    self._words, self._refused_by if BOOK in face.rooms else ""
+                ),
                 # Dice stay in sight until others are thrown.
                 "dice": told[thrown].tray or _NO_DICE,
                 "wave-over": face.between(scene, journal.steps),

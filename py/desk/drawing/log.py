@@ -6,7 +6,7 @@ from typing import Any
 
 from desk.drawing.nodes import Node, node
 from desk.drawing.throws import tray
-from desk.face import Face, Named
+from desk.face import BOOK, Face, Named
 from desk.words import Words
 from tabletop.game import Event, Step
 from tabletop.journal import Journal
@@ -34,7 +34,8 @@ class Told:
     def entry(self) -> Node:
         """What the press led to, in words: they are many, and not all are in sight at once."""
         told = self._face.told(self._names, _events(self._steps))
-        return entry(self._names.words, told, self._press)
+        has_book = BOOK in self._face.rooms
+        return entry(self._names.words, told, self._press, has_book=has_book)
 
     @cached_property
     def tray(self) -> Node | None:
@@ -95,12 +96,18 @@ def log(told: Sequence[Told], looked: int | None, blank: int = 0) -> Node:
     )
 
 
-def entry(words: Words, sentences: Iterable[tuple[str, str]], press: int) -> Node:
+def entry(
+    words: Words, sentences: Iterable[tuple[str, str]], press: int, *, has_book: bool = True
+) -> Node:
     """What one press led to, as one entry of the log; `press` counts from 0, the set-up.
 
-    Each of the `sentences` comes with the id of the rule behind it.
+    Each of the `sentences` comes with the id of the rule behind it, to which it leads where there
+    is a book of rules.
     """
-    told = [_sentence(words, sentence, rule) for sentence, rule in sentences]
+    told = [
+        _sentence(words, sentence, rule) if has_book else node("p", sentence)
+        for sentence, rule in sentences
+    ]
     if not told and not press:
         # Without a set-up the game began at a position.
         told = [node("p", words.say("log.from_position"))]
