@@ -20,7 +20,7 @@ from papermech import catalogue, choices
 from papermech import state as decisions
 from papermech.chances.ahead import BY_DIE, IN_RANGE, OUT_OF_RANGE
 from papermech.loadout import weapons_for
-from papermech.position import PLAIN
+from papermech.possible import PLAIN
 from papermech.presets import PRESETS
 from papermech.rules import RULES
 from papermech.rulings import CHOICES
