@@ -25,13 +25,11 @@ from workshop import (
     debian,
     engines,
     environment,
-    fonts,
-    library,
-    pyscript,
     site,
     vendor,
 )
-from workshop.bundling import bundled
+from workshop.diet import fonts, library, pyscript
+from workshop.diet.bundling import bundled
 from workshop.serve import HOST, SiteServer, read_site
 
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))

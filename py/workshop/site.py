@@ -24,12 +24,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from workshop import BUILD, ROOT, WorkshopError, parting, pyscript
-from workshop.bundling import bundled
-from workshop.bytecode import compiled
+from workshop import BUILD, ROOT, WorkshopError
+from workshop.diet import parting, pyscript
+from workshop.diet.bundling import bundled
+from workshop.diet.bytecode import compiled
+from workshop.diet.fonts import characters, smaller
+from workshop.diet.library import trimmed
 from workshop.environment import WEB
-from workshop.fonts import characters, smaller
-from workshop.library import trimmed
 from workshop.progress import step
 from workshop.serve import MIME_TYPES
 from workshop.vendor import PINS, read_pins, vendored_files
