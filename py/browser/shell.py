@@ -12,13 +12,15 @@ from browser.dialogs.games import Games, now
 from browser.dialogs.hangar import Hangar
 from browser.dialogs.links import Links
 from browser.dialogs.placing import PlacingDialog
+from browser.dialogs.printing import Printing
 from browser.dialogs.rules import Rules
 from browser.dialogs.score import ScoreDialog
+from browser.dialogs.settings import Settings
 from browser.dom import Marks, Panel, build, by_id, find, nearest, when_idle
-from browser.double_press import DoublePress
-from browser.grids import Grids
 from browser.guest import Guest
-from browser.keys import (
+from browser.hands.double_press import DoublePress
+from browser.hands.grids import Grids
+from browser.hands.keys import (
     history_press_of,
     is_held,
     is_modified,
@@ -27,9 +29,7 @@ from browser.keys import (
     presses_again,
     say,
 )
-from browser.pointer import Pointer
-from browser.printing import Printing
-from browser.settings import Settings
+from browser.hands.pointer import Pointer
 from browser.store import Store
 from desk.desk import VERBS, Desk
 from desk.look import Look

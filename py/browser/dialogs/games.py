@@ -6,9 +6,9 @@ from typing import Any
 from js import URL, Array, Blob, Date, document, window
 
 from browser.callbacks import callback
+from browser.dialogs.lasting import Lasting
 from browser.dom import Panel, Presses, by_id, nearest
-from browser.keys import key_of
-from browser.lasting import Lasting
+from browser.hands.keys import key_of
 from browser.store import Store
 from desk.desk import Desk
 from desk.keeping.save import LONGEST

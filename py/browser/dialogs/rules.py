@@ -9,7 +9,7 @@ from pyodide.ffi import create_once_callable
 from browser.callbacks import callback
 from browser.dialogs.figures import Figures
 from browser.dom import Panel, Presses, by_id, nearest
-from browser.keys import key_of
+from browser.hands.keys import key_of
 from desk.desk import Desk
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from js import document
 
 from browser.callbacks import callback
 from browser.dom import by_id, nearest
-from browser.keys import is_modified, key_of
+from browser.hands.keys import is_modified, key_of
 
 _STEPS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 _ENDS = {"Home": 0, "End": -1}
