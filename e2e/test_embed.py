@@ -1,4 +1,7 @@
-"""The game as a guest: a page that somebody else wrote, on another origin, embeds and drives it."""
+"""The game as a guest: a page that somebody else wrote, on another origin, embeds and drives it.
+
+Long: a case for each message and each kind of host.
+"""
 
 from __future__ import annotations
 

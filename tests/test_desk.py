@@ -1,4 +1,7 @@
-"""The desk: whole sessions of presses, saves and records, without a page."""
+"""The desk: whole sessions of presses, saves and records, without a page.
+
+Long: a session for each thing a desk does.
+"""
 
 from __future__ import annotations
 

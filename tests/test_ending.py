@@ -1,4 +1,7 @@
-"""The last screen: figures that add up, and a tree that shows them."""
+"""The last screen: figures that add up, and a tree that shows them.
+
+Long: figures counted by hand, game after game.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Repair what matters: the suggestion is legal, and what it says of the position is true."""
+"""Repair what matters: the suggestion is legal, and what it says of the position is true.
+
+Long: a check for each of the reasons.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The words: two catalogues that say the same things, every key used and every used key there."""
+"""The words: two catalogues that say the same things, every key used and every used key there.
+
+Long: a scan for each place where words are asked for.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The workshop: what it builds, serves and refuses, and that pins and locks agree."""
+"""The workshop: what it builds, serves and refuses, and that pins and locks agree.
+
+Long: a case for each step of the build.
+"""
 
 from __future__ import annotations
 

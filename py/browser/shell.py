@@ -1,4 +1,7 @@
-"""The page comes alive: presses go to the desk, and what the desk looks like is drawn."""
+"""The page comes alive: presses go to the desk, and what the desk looks like is drawn.
+
+Long: the one place where all parts of the page meet.
+"""
 
 from contextlib import suppress
 from typing import Any

@@ -1,5 +1,7 @@
 """The position: a whole state as one line of text, to be read, written by hand, and sent about.
 
+Long: what is written here is read here, piece by piece.
+
 Ten parts between slashes, of which `-` says that there is nothing:
 
     pm1/standard/-/2BF/stand/left_arm.3:1:3/left_shoulder.12,torso.2/B1:0:front_left:long,
@@ -17,8 +19,6 @@ the enemy's activation goes on after you have replaced a lost action.
 What follows from the rest is not written: legal choices, haste, armour, outcome and score. Nor are
 the dice taken so far: a position says how things lie, not how they came to lie so, and the game
 that goes on from it takes the first face of its own dice.
-
-Long because it is one notation: what is written here is read here, piece by piece.
 
 Whether the rules let things lie as a text says, `possible` knows.
 """

@@ -1,5 +1,7 @@
 """The static site: gathered in memory as plain names and bytes, then written in one go.
 
+Long: one file list, gathered step by step, each of which needs the ones before.
+
 Every address in it is relative, so it works in any folder of any server.
 """
 
