@@ -48,11 +48,15 @@ SHELLS = """async (address) => {
   const { python } = await import(address);
   return (await python).runPython(`
 import gc
+from browser.shell import Shell
 gc.collect()
-sum(type(each).__name__ == "Shell" for each in gc.get_objects())
+sum(isinstance(each, Shell) for each in gc.get_objects())
 `);
 }"""
-"""How many pages a page's Python serves beside its own, which it holds on to."""
+"""How many pages a page's Python serves beside its own, which it holds on to.
+
+All are of the one kind that is imported, however many pages there are.
+"""
 
 
 ANYTHING = re.compile(".")
@@ -158,6 +162,15 @@ def test_two_embeds_are_played_apart_with_one_python(
         assert page.evaluate(ASK, ["second", "choose", choice])["ok"]
     expect(second.get_by_role("log").get_by_role("listitem")).to_have_count(4)
     expect(whole.get_by_role("log").get_by_role("listitem")).to_have_count(1)
+    # Each page's own dialogs, drawings, idle time and settings, turn by turn.
+    for frame, other in ((whole, second), (second, whole)):
+        frame.get_by_role("button", name="Rules", exact=True).click()
+        expect(frame.get_by_role("dialog")).to_have_count(1)
+        expect(other.get_by_role("dialog")).to_have_count(0)
+        last = frame.locator("#table-weapons, #rulebook section").last
+        expect(last).to_be_attached()
+        page.keyboard.press("Escape")
+        expect(frame.get_by_role("dialog")).to_have_count(0)
 
     page.evaluate("() => document.getElementById('whole').remove()")
     expect(second.locator("html")).not_to_have_attribute("data-python", "lent")
