@@ -348,7 +348,7 @@ def test_nothing_else_writes_numbers_for_people() -> None:
         ("desk/drawing/pencil.py", ".0f"),
         ("desk/drawing/pencil.py", ".2f"),
         ("papermech/sheet/art/symbols.py", "g"),
-        ("browser/dialogs/games.py", "02"),
+        ("browser/page.py", "02"),
         ("desk/keeping/shelf.py", "08x"),
     }
     found = {
