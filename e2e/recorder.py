@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from workshop import wasm
-from workshop.wasm import Reader, Section, unsigned
+from workshop.diet import wasm
+from workshop.diet.wasm import Reader, Section, unsigned
 
 CALLED = "notedCalls"
 

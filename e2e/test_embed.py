@@ -1,4 +1,7 @@
-"""The game as a guest: a page that somebody else wrote, on another origin, embeds and drives it."""
+"""The game as a guest: a page that somebody else wrote, on another origin, embeds and drives it.
+
+Long: a case for each message and each kind of host.
+"""
 
 from __future__ import annotations
 
@@ -45,11 +48,15 @@ SHELLS = """async (address) => {
   const { python } = await import(address);
   return (await python).runPython(`
 import gc
+from browser.shell import Shell
 gc.collect()
-sum(type(each).__name__ == "Shell" for each in gc.get_objects())
+sum(isinstance(each, Shell) for each in gc.get_objects())
 `);
 }"""
-"""How many pages a page's Python serves beside its own, which it holds on to."""
+"""How many pages a page's Python serves beside its own, which it holds on to.
+
+All are of the one kind that is imported, however many pages there are.
+"""
 
 
 ANYTHING = re.compile(".")
@@ -155,6 +162,14 @@ def test_two_embeds_are_played_apart_with_one_python(
         assert page.evaluate(ASK, ["second", "choose", choice])["ok"]
     expect(second.get_by_role("log").get_by_role("listitem")).to_have_count(4)
     expect(whole.get_by_role("log").get_by_role("listitem")).to_have_count(1)
+    # Keys and dialogs, too, are those of the page that has the focus.
+    for frame, other in ((whole, second), (second, whole)):
+        frame.get_by_role("heading", level=3).first.click()
+        page.keyboard.press("?")
+        expect(frame.get_by_role("dialog")).to_have_count(1)
+        expect(other.get_by_role("dialog")).to_have_count(0)
+        page.keyboard.press("Escape")
+        expect(frame.get_by_role("dialog")).to_have_count(0)
 
     page.evaluate("() => document.getElementById('whole').remove()")
     expect(second.locator("html")).not_to_have_attribute("data-python", "lent")

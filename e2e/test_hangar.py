@@ -1,4 +1,7 @@
-"""Building a 'mech before a game: by mouse, by keyboard, kept, reloaded, and played with."""
+"""Building a 'mech before a game: by mouse, by keyboard, kept, reloaded, and played with.
+
+Long: a case for each way of building.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """The page at every size: nothing overlaps, nothing is cut off, nothing moves by itself.
 
+Long: one visit after another, each at another size.
+
 Also with letters twice as large, at a zoom of 400 %, and with the text spacing that a reader may
 ask for.
 """

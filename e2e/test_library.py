@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.player import Player, kept_game
-from workshop.library import IMPORTED
+from workshop.diet.library import IMPORTED
 from workshop.serve import Page as Served
 from workshop.serve import SiteServer
 

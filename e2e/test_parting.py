@@ -23,12 +23,12 @@ from e2e.recorder import CALLED, recording
 from papermech.link import link_of, new_game
 from papermech.loadout import STANDARD
 from tabletop.link import AtPosition, Daily, Replay, RuleAt
-from workshop import parting, wasm
-from workshop.parting import LIST, LOADER, MACHINE, PROGRAM, REST
+from workshop.diet import parting, wasm
+from workshop.diet.parting import LIST, LOADER, MACHINE, PROGRAM, REST
+from workshop.diet.wasm import Section
 from workshop.serve import Page as Served
 from workshop.serve import SiteServer
 from workshop.vendor import vendored_files
-from workshop.wasm import Section
 
 LONG_REST = "00:20"
 MOST_CALLED_LATER = 0.02

@@ -1,4 +1,7 @@
-"""On paper: the sheet on one page of any format, blank or as it lies; and the rules."""
+"""On paper: the sheet on one page of any format, blank or as it lies; and the rules.
+
+Long: a case for each paper and each way of printing.
+"""
 
 from __future__ import annotations
 

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from workshop import WorkshopError, bytecode
-from workshop.compiling import compile_archive
+from workshop import WorkshopError
+from workshop.diet import bytecode
+from workshop.diet.compiling import compile_archive
 
 GAME = b'"""Not kept."""\nassert False\nMET = "giant"\n'
 

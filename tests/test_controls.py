@@ -1,5 +1,7 @@
 """Controls: what may be pressed, what it is called, and why something is off.
 
+Long: a case for each kind of control.
+
 Also the games that the tests of the view share: played at random, with some luck, so that every
 decision, weapon and ruling comes up.
 """

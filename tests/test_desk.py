@@ -1,4 +1,7 @@
-"""The desk: whole sessions of presses, saves and records, without a page."""
+"""The desk: whole sessions of presses, saves and records, without a page.
+
+Long: a session for each thing a desk does.
+"""
 
 from __future__ import annotations
 
@@ -19,12 +22,13 @@ from desk.look import Look
 from desk.words import LANGUAGES
 from papermech import position
 from papermech.catalogue import MOUNTS
+from papermech.chances.repairs import suggest
 from papermech.choices import legal_choices, misses, refusal
 from papermech.loadout import STANDARD
 from papermech.record import Played, Record, from_text
 from papermech.rulings import Rulings
 from papermech.setup import Setup
-from papermech.sheet.ending.suggestion import explain, suggest
+from papermech.sheet.ending.suggestion import explain
 from papermech.sheet.names import Names
 from papermech.sheet.plan import PARTS
 from papermech.state import State

@@ -1,4 +1,7 @@
-"""The last screen: figures that add up, and a tree that shows them."""
+"""The last screen: figures that add up, and a tree that shows them.
+
+Long: figures counted by hand, game after game.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +20,7 @@ from desk.words import LANGUAGES
 from papermech import events as e
 from papermech import game as rules
 from papermech.catalogue import LEFT_ARM, LEFT_SHOULDER, RIGHT_ARM, RIGHT_SHOULDER, TORSO
-from papermech.game import apply, begin
-from papermech.record import Record, from_json
-from papermech.setup import Setup
-from papermech.sheet.ending.ending import (
+from papermech.chances.annals import (
     Battle,
     Blow,
     Fall,
@@ -29,9 +29,11 @@ from papermech.sheet.ending.ending import (
     WaveFigures,
     WeaponFigures,
     battle,
-    ending,
-    wave_over,
 )
+from papermech.game import apply, begin
+from papermech.record import Record, from_json
+from papermech.setup import Setup
+from papermech.sheet.ending.ending import ending, wave_over
 from papermech.sheet.names import Names, words_in
 from papermech.state import State
 from tabletop.game import Step

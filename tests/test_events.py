@@ -1,4 +1,7 @@
-"""What is told, to the last field: each event of some hand-made moments, and the rule it names."""
+"""What is told, to the last field: each event of some hand-made moments, and the rule it names.
+
+Long: each event written out to the last field.
+"""
 
 from typing import NamedTuple, get_args
 

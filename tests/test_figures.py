@@ -1,4 +1,7 @@
-"""The figures of the rulebook: real positions, led by the engine, drawn by the sheet's own code."""
+"""The figures of the rulebook: real positions, led by the engine, drawn by the sheet's own code.
+
+Long: a case for each figure.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Foresight: what it shows ahead is what the engine then does."""
+"""Foresight: what it shows ahead is what the engine then does.
+
+Long: a comparison for everything that can be looked at.
+"""
 
 from __future__ import annotations
 

@@ -10,9 +10,10 @@ import pytest
 
 from papermech import events as e
 from papermech.chances import ahead
+from papermech.chances.chain import Chain, Step, before_you, chain
 from papermech.game import apply
 from papermech.radar import SPACES
-from papermech.sheet.overlay.chain import Chain, Step, before_you, chain, in_short
+from papermech.sheet.overlay.chain import in_short
 from papermech.state import ACTION, WINDOW, State
 from tests.play import choosing, foe, position
 from tests.test_controls import GrowingDice

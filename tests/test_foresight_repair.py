@@ -10,9 +10,9 @@ import pytest
 
 from desk.drawing.nodes import Node
 from desk.words import LANGUAGES
+from papermech.chances.repairs import suggest
 from papermech.sheet import panel, plan
 from papermech.sheet.controls import sheet_choices
-from papermech.sheet.ending.suggestion import suggest
 from papermech.sheet.overlay.foresight import foresight
 from papermech.sheet.overlay.picture import at
 from papermech.state import REPAIR, State

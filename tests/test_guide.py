@@ -1,4 +1,7 @@
-"""The guide: its story, its marks, ways off and back, and the games that lie aside."""
+"""The guide: its story, its marks, ways off and back, and the games that lie aside.
+
+Long: a case for each step of the guide, and each way off it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The hangar: every press, everything it refuses, and what it keeps, without a page."""
+"""The hangar: every press, everything it refuses, and what it keeps, without a page.
+
+Long: a case for each press of the bench.
+"""
 
 from __future__ import annotations
 

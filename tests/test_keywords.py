@@ -1,4 +1,7 @@
-"""The weapon keywords, one section each."""
+"""The weapon keywords, one section each.
+
+Long: a section for each keyword.
+"""
 
 import pytest
 

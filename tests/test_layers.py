@@ -17,6 +17,8 @@ VIEWS = ("sheet", "face")
 """The rooms of a game that are its view; all others are its rules."""
 PAGE = {"js", "pyscript", "pyodide"}
 """What exists only inside the browser."""
+STARTED_IN = Path("browser/boot.py")
+"""What knows the page that Python was started by."""
 NO_RANDOM_NO_CLOCK_NO_FILE = {
     "argparse",
     "datetime",
@@ -111,6 +113,14 @@ def test_only_the_browser_shell_knows_the_page(module: Path) -> None:
     """js, pyscript and pyodide are imported by py/browser alone."""
     if package_of(module) != "browser":
         assert not tops(module) & PAGE
+
+
+@pytest.mark.parametrize(
+    "module", [m for m in MODULES if package_of(m) == "browser" and m != STARTED_IN], ids=str
+)
+def test_no_module_holds_a_page(module: Path) -> None:
+    """Pages in several frames share one Python, so each part of one is handed its own page."""
+    assert "js" not in tops(module)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,7 @@
-"""Marks: what lies on the sheet, which of its controls are alive, and what dice point at."""
+"""Marks: what lies on the sheet, which of its controls are alive, and what dice point at.
+
+Long: a case for each kind of mark.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What an attack may do, compared with the engine playing it with everything the dice can show."""
+"""What an attack may do, compared with the engine playing it with everything the dice can show.
+
+Long: a comparison for each keyword that bears on an attack.
+"""
 
 from collections import Counter
 from collections.abc import Callable

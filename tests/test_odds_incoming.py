@@ -1,4 +1,7 @@
-"""What an enemy's attack may do, compared with the engine playing it with all dice can show."""
+"""What an enemy's attack may do, compared with the engine playing it with all dice can show.
+
+Long: a comparison for each way in which a die can hurt.
+"""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,7 @@
-"""The panel: the question, the buttons that answer it, the dice, and the log."""
+"""The panel: the question, the buttons that answer it, the dice, and the log.
+
+Long: a case for each decision.
+"""
 
 from __future__ import annotations
 

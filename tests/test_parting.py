@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from workshop import WorkshopError, machine, parting, wasm
-from workshop.parting import LOADER, MACHINE, PROGRAM, REST, Parting
+from workshop import WorkshopError
+from workshop.diet import machine, parting, wasm
+from workshop.diet.parting import LOADER, MACHINE, PROGRAM, REST, Parting
+from workshop.diet.wasm import Kind, Reader, Section
 from workshop.vendor import read_pins
-from workshop.wasm import Kind, Reader, Section
 
 I32 = wasm.I32
 TAKES_AND_GIVES = b"\x60\1" + I32 + b"\1" + I32

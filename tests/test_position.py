@@ -1,4 +1,7 @@
-"""Positions: every state as a line of text and back, what is refused and why, and playing on."""
+"""Positions: every state as a line of text and back, what is refused and why, and playing on.
+
+Long: tables of everything that is refused.
+"""
 
 import random
 from collections.abc import Iterator

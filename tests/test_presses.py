@@ -67,7 +67,7 @@ def test_the_shell_claims_just_the_verbs_that_it_sees_to() -> None:
 
 def test_no_two_keys_are_the_same() -> None:
     """Those that speak, those that open something, and those that go through the history."""
-    others = constant("_PRESSES", "keys")
+    others = constant("_PRESSES", "hands/keys")
     history = constant("_HISTORY_KEYS", "shell")
     assert isinstance(others, dict)
     assert isinstance(history, dict)

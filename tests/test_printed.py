@@ -1,4 +1,7 @@
-"""The printed sheet: its ids, its words, and that everything stands where it belongs."""
+"""The printed sheet: its ids, its words, and that everything stands where it belongs.
+
+Long: a case for each part of the sheet.
+"""
 
 import itertools
 import math

@@ -1,4 +1,7 @@
-"""The record: what is read, what is refused and how, and the round trip."""
+"""The record: what is read, what is refused and how, and the round trip.
+
+Long: tables of everything that is refused.
+"""
 
 import json
 from typing import Any

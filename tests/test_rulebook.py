@@ -1,4 +1,7 @@
-"""The rulebook: everything as a tree, the search, and the ways to it from log and refusals."""
+"""The rulebook: everything as a tree, the search, and the ways to it from log and refusals.
+
+Long: one subject, a small test for each thing said of it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The tally of finished games: what counts, once; what it adds up to; reading, merging, keeping."""
+"""The tally of finished games: what counts, once; what it adds up to; reading, merging, keeping.
+
+Long: a case for each thing that is counted, read and merged.
+"""
 
 import json
 import random

@@ -1,4 +1,7 @@
-"""Games kept between visits: two copies, a shelf of others, and what cannot be read."""
+"""Games kept between visits: two copies, a shelf of others, and what cannot be read.
+
+Long: a case for each way in which a shelf can be spoilt.
+"""
 
 import random
 import zlib

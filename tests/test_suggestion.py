@@ -1,4 +1,7 @@
-"""Repair what matters: the suggestion is legal, and what it says of the position is true."""
+"""Repair what matters: the suggestion is legal, and what it says of the position is true.
+
+Long: a check for each of the reasons.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ import pytest
 
 from desk.words import LANGUAGES
 from papermech.catalogue import LEGS, MOUNTS, TORSO, WAVES
+from papermech.chances.repairs import Suggestion, suggest, worth
 from papermech.chapters import damage, moves
 from papermech.choices import hits, is_damaged_away, legal_choices, targets
 from papermech.events import Repaired, ShieldRaised
@@ -19,7 +23,7 @@ from papermech.game import apply
 from papermech.loadout import Loadout, weapons_for
 from papermech.radar import SPACES
 from papermech.rulings import CHOICES, Rulings
-from papermech.sheet.ending.suggestion import Suggestion, explain, suggest, worth
+from papermech.sheet.ending.suggestion import explain
 from papermech.sheet.names import Names, words_in
 from papermech.state import ACTION, FREE_MOVE, REPAIR, TARGET, Attack, Enemy, Repairs, State
 from papermech.table import Table

@@ -1,4 +1,7 @@
-"""The words: two catalogues that say the same things, every key used and every used key there."""
+"""The words: two catalogues that say the same things, every key used and every used key there.
+
+Long: a scan for each place where words are asked for.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ from papermech import catalogue, choices
 from papermech import state as decisions
 from papermech.chances.ahead import BY_DIE, IN_RANGE, OUT_OF_RANGE
 from papermech.loadout import weapons_for
-from papermech.position import PLAIN
+from papermech.possible import PLAIN
 from papermech.presets import PRESETS
 from papermech.rules import RULES
 from papermech.rulings import CHOICES
@@ -345,7 +348,7 @@ def test_nothing_else_writes_numbers_for_people() -> None:
         ("desk/drawing/pencil.py", ".0f"),
         ("desk/drawing/pencil.py", ".2f"),
         ("papermech/sheet/art/symbols.py", "g"),
-        ("browser/dialogs/games.py", "02"),
+        ("browser/page.py", "02"),
         ("desk/keeping/shelf.py", "08x"),
     }
     found = {

@@ -1,4 +1,7 @@
-"""The workshop: what it builds, serves and refuses, and that pins and locks agree."""
+"""The workshop: what it builds, serves and refuses, and that pins and locks agree.
+
+Long: a case for each step of the build.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +28,11 @@ from workshop import (
     debian,
     engines,
     environment,
-    fonts,
-    library,
-    pyscript,
     site,
     vendor,
 )
-from workshop.bundling import bundled
+from workshop.diet import fonts, library, pyscript
+from workshop.diet.bundling import bundled
 from workshop.serve import HOST, SiteServer, read_site
 
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))

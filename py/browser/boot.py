@@ -3,16 +3,15 @@
 import gc
 import sys
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
-from js import CustomEvent, URLSearchParams, document, window
+from js import window
 from pyodide.ffi import create_once_callable, create_proxy
 
-from browser.callbacks import callback
-from browser.dom import when_idle
-from browser.shell import Shell, random_seed
+from browser.page import Page
+from browser.shell import Shell
 from browser.store import store_of
 from desk.desk import Desk
 from desk.registry import FIRST, face_of
@@ -26,61 +25,53 @@ _OF_THIS_PAGE = frozenset(
 )
 
 
-def start(*, may_lend: bool = True) -> None:
-    """Make the page playable, or tell it what went wrong."""
-    try:
-        # A translator may have written its own language over that of the page.
-        language = document.documentElement.dataset.language
-        # Dice that nobody could guess are no day's.
-        rules = face_of(FIRST).rules
-        desk = Desk(Record(rules, rules.standard, random_seed()), language, "")
-        shell = Shell(desk, store_of(URLSearchParams.new(window.location.search)))
-        shell.start()
-    except Exception as error:
-        traceback.print_exc()
-        reason = traceback.format_exception_only(error)[-1]
-        window.dispatchEvent(CustomEvent.new("papermech:failed", detail=reason))
-        raise
-    document.body.dataset.stage = "ready"
-    if may_lend:
-        # What has been made by now stays: no need to look through it for garbage, now or in play.
-        gc.freeze()
-        window.papermechLend = create_proxy(lend)
-    _read_ahead(iter((*desk.face.read_ahead, *_READ_AHEAD)))
+def start() -> None:
+    """Make the page playable that Python was started by, or tell it what went wrong."""
+    page = Page(window)
+    _open(page)
+    # What has been made by now stays: no need to look through it for garbage, now or in play.
+    gc.freeze()
+    window.papermechLend = create_proxy(lend)
+    _read_ahead(page, iter((*face_of(FIRST).read_ahead, *_READ_AHEAD)))
 
 
 def lend(other: Any) -> None:
-    """Make the page in another frame playable with this Python.
+    """Make the page in another frame's window playable with this Python."""
+    page = Page(other)
+    _open(page)
+    _read_ahead(page, iter((*face_of(FIRST).read_ahead, *_READ_AHEAD)))
+    _watch(page)
 
-    Every module that touches the page is imported a second time, for the other window.
-    """
-    ours = {name: module for name, module in sys.modules.items() if _is_of_a_window(name)}
-    for name in ours:
-        del sys.modules[name]
-    sys.modules["js"] = other
+
+def _open(page: Page) -> None:
     try:
-        import_module("browser.boot").start(may_lend=False)
-        _watch(other, import_module("browser.callbacks").let_go)
-    finally:
-        for name in [name for name in sys.modules if _is_of_a_window(name)]:
-            del sys.modules[name]
-        sys.modules.update(ours)
+        # A translator may have written its own language over that of the page.
+        language = page.document.documentElement.dataset.language
+        # Dice that nobody could guess are no day's.
+        rules = face_of(FIRST).rules
+        desk = Desk(Record(rules, rules.standard, page.random_seed()), language, "")
+        Shell(page, desk, store_of(page)).start()
+    except Exception as error:
+        traceback.print_exc()
+        _tell(page, "papermech:failed", traceback.format_exception_only(error)[-1])
+        raise
+    page.document.body.dataset.stage = "ready"
 
 
-def _watch(other: Any, let_go: Callable[[], None]) -> None:
+def _tell(page: Page, event: str, detail: str) -> None:
+    page.window.dispatchEvent(page.window.CustomEvent.new(event, detail=detail))
+
+
+def _watch(page: Page) -> None:
     """Have the page in another frame forgotten when it goes; not if it may come back."""
 
     def left(event: Any) -> None:
         if event.persisted:
-            _watch(other, let_go)
+            _watch(page)
         else:
-            let_go()
+            page.let_go()
 
-    other.onpagehide = create_once_callable(left)
-
-
-def _is_of_a_window(name: str) -> bool:
-    return name == "js" or name.partition(".")[0] == "browser"
+    page.window.onpagehide = create_once_callable(left)
 
 
 def _imported() -> str:
@@ -90,16 +81,16 @@ def _imported() -> str:
     )
 
 
-def _read_ahead(modules: Iterator[str]) -> None:
+def _read_ahead(page: Page, modules: Iterator[str]) -> None:
     """Read the modules one at a time, whenever the page has nothing else to do."""
 
     def read(_: Any = None) -> None:
         module = next(modules, None)
         if module is None:
-            window.dispatchEvent(CustomEvent.new("papermech:ready", detail=_imported()))
+            _tell(page, "papermech:ready", _imported())
             return
         import_module(module)
-        when_idle(reader)
+        page.when_idle(reader)
 
-    reader = callback(read)
-    when_idle(reader)
+    reader = page.callback(read)
+    page.when_idle(reader)

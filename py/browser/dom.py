@@ -8,9 +8,7 @@ never by their place, and what somebody has done to them is put right when they 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from js import Object, document, window
-from pyodide.ffi import to_js
-
+from browser.page import Page
 from desk.drawing.nodes import Node
 
 _SVG = "http://www.w3.org/2000/svg"
@@ -18,44 +16,6 @@ _HTML = "http://www.w3.org/1999/xhtml"
 
 Presses = Mapping[str, Callable[[str], None]]
 """What a part of the page does for each verb of a press, given the rest of the press."""
-
-
-_PATIENCE = 500
-"""Milliseconds after which what waits for idle time is done without.
-
-Chromium gives none between the last frame that is needed and the next one if its compositor forgets
-to tell the page that no frame is expected, which happens by chance, in windows that are seen, too.
-"""
-
-
-def when_idle(function: Any) -> None:
-    """Have a JavaScript function called once the page has nothing else to do."""
-    ask = getattr(window, "requestIdleCallback", None)
-    if ask is None:
-        # WebKit has no idle time to give.
-        window.setTimeout(function)
-    else:
-        ask(function, to_js({"timeout": _PATIENCE}, dict_converter=Object.fromEntries))
-
-
-_known: dict[str, Any] = {}
-
-
-def by_id(element_id: str) -> Any:
-    """The element of the page with that id; None if there never was one.
-
-    One that somebody has removed since it was first asked for can still be written to, unseen.
-    """
-    element = find(element_id)
-    if element:
-        _known[element_id] = element
-        return element
-    return _known.get(element_id)
-
-
-def find(element_id: str) -> Any:
-    """The element with that id that is on the page now; None if there is none."""
-    return document.getElementById(element_id)
 
 
 def nearest(target: Any, selector: str) -> Any:
@@ -67,33 +27,32 @@ def nearest(target: Any, selector: str) -> Any:
     return element.closest(selector) if element else None
 
 
-# Each name looked up in the page costs as much as a call, and there are hundreds in a drawing.
-_create = document.createElementNS
-
 _DOES = ("data-do", "data-bench")
 _CONTROLS = ", ".join(f"[{each}]" for each in _DOES)
 
 
-def build(tree: Node) -> Any:
+def build(page: Page, tree: Node) -> Any:
     """A new element for a tree that is drawn only once."""
-    return Drawn(tree).element
+    return Drawn(page, tree).element
 
 
 class Drawn:
     """An element of ours with the tree that it shows, whatever others put round it or into it."""
 
-    __slots__ = ("_inside", "_space", "controls", "element", "tree")
+    __slots__ = ("_inside", "_page", "_space", "controls", "element", "tree")
 
-    def __init__(self, tree: Node, space: str = _HTML) -> None:
+    def __init__(self, page: Page, tree: Node, space: str = _HTML) -> None:
+        self._page = page
         self.tree = tree
         self._space = _SVG if tree.tag == "svg" else space
-        self.element = _create(self._space, tree.tag)
+        self.element = page.create(self._space, tree.tag)
         set_attribute = self.element.setAttribute
         for name, value in tree.attrs.items():
             set_attribute(name, value)
         # One for each child of the tree; None for a text.
         self._inside = [
-            None if isinstance(each, str) else Drawn(each, self._space) for each in tree.children
+            None if isinstance(each, str) else Drawn(page, each, self._space)
+            for each in tree.children
         ]
         if tree.children:
             self.element.append(*self._parts())
@@ -127,7 +86,7 @@ class Drawn:
             if isinstance(each, str):
                 drawn = None
             elif drawn is None or drawn.tree.tag != each.tag:
-                drawn = Drawn(each, self._space)
+                drawn = Drawn(self._page, each, self._space)
             elif drawn.tree is not each and drawn.tree != each:
                 drawn.show(each)
                 touched.append(drawn)
@@ -168,11 +127,11 @@ class Drawn:
 
         What is there stays where it is, so that it keeps the focus and is scrolled as before.
         """
-        element, focused = self.element, document.activeElement
+        element, focused = self.element, self._page.document.activeElement
         place = element.firstChild
         for part in self._parts():
             if isinstance(part, str):
-                element.insertBefore(document.createTextNode(part), place)
+                element.insertBefore(self._page.document.createTextNode(part), place)
             elif part.parentNode == element:
                 while place != part:
                     place = _taken_out(place)
@@ -181,7 +140,7 @@ class Drawn:
                 element.insertBefore(part, place)
         while place:
             place = _taken_out(place)
-        if focused != document.activeElement:
+        if focused != self._page.document.activeElement:
             focused.focus(preventScroll=True)
 
     def _parts(self) -> list[Any]:
@@ -232,9 +191,10 @@ class Panel:
     put back, instead of being made over and over.
     """
 
-    def __init__(self, element_id: str) -> None:
+    def __init__(self, page: Page, element_id: str) -> None:
+        self._page = page
         self._id = element_id
-        self._element = by_id(element_id)
+        self._element = page.by_id(element_id)
         self._shown: Drawn | None = None
         self._views: dict[str, Drawn] = {}
 
@@ -243,7 +203,7 @@ class Panel:
         view = tree.attrs.get("data-view", "")
         drawn = self._views.get(view)
         if drawn is None or drawn.tree.tag != tree.tag:
-            drawn = self._views[view] = Drawn(tree, self._element.namespaceURI)
+            drawn = self._views[view] = Drawn(self._page, tree, self._element.namespaceURI)
         elif drawn is self._shown and drawn.tree is tree:
             return
         else:
@@ -254,7 +214,7 @@ class Panel:
 
     def _put_in(self, drawn: Drawn) -> None:
         if not self._element.isConnected:
-            self._element = by_id(self._id)
+            self._element = self._page.by_id(self._id)
         if drawn is not self._shown or not self._element.contains(drawn.element):
             self._element.replaceChildren(drawn.element)
             self._shown = drawn
@@ -263,7 +223,8 @@ class Panel:
 class Marks:
     """Elements that are there from the start, of which only attributes and text change."""
 
-    def __init__(self) -> None:
+    def __init__(self, page: Page) -> None:
+        self._page = page
         self._elements: dict[str, Any] = {}
         self._drawn: dict[str, Mapping[str, str | None]] = {}
         self._texts: dict[str, str] = {}
@@ -293,5 +254,5 @@ class Marks:
     def _element(self, element_id: str) -> Any:
         element = self._elements.get(element_id)
         if element is None or not element.isConnected:
-            element = self._elements[element_id] = by_id(element_id)
+            element = self._elements[element_id] = self._page.by_id(element_id)
         return element

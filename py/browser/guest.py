@@ -3,12 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from js import ResizeObserver, URLSearchParams, document, window
-from pyodide.ffi import to_js
-
-from browser.callbacks import callback
 from browser.dialogs.games import Games
-from browser.dom import by_id
+from browser.page import Page
 from desk.desk import Desk
 from desk.sharing.guest import (
     Command,
@@ -40,21 +36,21 @@ class Guest:
 
     def __init__(
         self,
+        page: Page,
         desk: Desk,
         games: Games,
-        new_seed: Callable[[], str],
         changed: Callable[[], None],
         follow: Callable[[str], str],
     ) -> None:
+        self._page = page
         self._desk = desk
         self._games = games
-        self._new_seed = new_seed
         self._changed = changed
         self._follow = follow
         self._reporter = Reporter()
         self._ignored = 0
-        self._host = URLSearchParams.new(window.location.search).get("host") or ""
-        root = document.documentElement
+        self._host = page.window.URLSearchParams.new(page.window.location.search).get("host") or ""
+        root = page.document.documentElement
         self.is_on = root.hasAttribute("data-embed")
         shown = root.getAttribute("data-show") or ""
         self.part: Box | None = SHOWN.get(shown) if self.is_on and shown != "whole" else None
@@ -62,11 +58,13 @@ class Guest:
 
     def start(self, version: str) -> None:
         """Listen to the host, and tell it that the game is ready."""
-        if not self.is_on or window.parent == window:
+        if not self.is_on or self._page.window.parent == self._page.window:
             return
-        window.addEventListener("papermech:message", callback(self._heard))
+        self._page.window.addEventListener("papermech:message", self._page.callback(self._heard))
         self._tell(telling("ready", version=version))
-        ResizeObserver.new(callback(self._resized)).observe(document.body)
+        self._page.window.ResizeObserver.new(self._page.callback(self._resized)).observe(
+            self._page.document.body
+        )
 
     def drawn(self) -> None:
         """What is on the sheet may have changed: describe it, and tell the host."""
@@ -74,16 +72,18 @@ class Guest:
             return
         if self.only_shows:
             told = (*self._desk.tell_about("clock"), *self._desk.tell_about("enemies"))
-            by_id("described").textContent = " ".join((*told, *self._desk.tell_about("damage")))
+            self._page.by_id("described").textContent = " ".join(
+                (*told, *self._desk.tell_about("damage"))
+            )
         if self._host:
             for message in self._reporter.news(self._desk):
                 self._tell(message)
 
     def _resized(self, *_: object) -> None:
-        if window.matchMedia("print").matches:
+        if self._page.window.matchMedia("print").matches:
             return
         # How tall it is tells nobody anything, so it is told to whoever embeds the page.
-        height = document.documentElement.getBoundingClientRect().height
+        height = self._page.document.documentElement.getBoundingClientRect().height
         self._post(telling("size", height=int(height) + 1), _ANY)
 
     def _heard(self, event: Any) -> None:
@@ -119,7 +119,7 @@ class Guest:
                 value = {"record": desk.record.to_text(), "ignored": self._ignored}
                 return answer(command, "", value)
             case "theme":
-                document.documentElement.dataset.theme = command.value
+                self._page.document.documentElement.dataset.theme = command.value
                 return answer(command, "")
             case "open":
                 # As a person would; otherwise it is told why that cannot be.
@@ -128,7 +128,7 @@ class Guest:
                 is_another = command.do in ("new", "load")
                 if is_another:
                     self._games.leave()
-                obey(desk, command, self._new_seed)
+                obey(desk, command, self._page.random_seed)
                 message = desk.message
                 if is_another and not message:
                     self._games.begin()
@@ -140,4 +140,4 @@ class Guest:
             self._post(message, _ANY if self._host in (_ANY, _NONE) else self._host)
 
     def _post(self, message: Message, target: str) -> None:
-        window.papermechTell(to_js(message, dict_converter=window.Object.fromEntries), target)
+        self._page.window.papermechTell(self._page.as_object(message), target)

@@ -1,24 +1,26 @@
-"""The page comes alive: presses go to the desk, and what the desk looks like is drawn."""
+"""The page comes alive: presses go to the desk, and what the desk looks like is drawn.
+
+Long: the one place where all parts of the page meet.
+"""
 
 from contextlib import suppress
 from typing import Any
 
-from js import Uint8Array, crypto, document, window
 from pyodide.ffi import create_once_callable
 
-from browser.callbacks import callback
-from browser.clipboard import copy
-from browser.dialogs.games import Games, now
+from browser.dialogs.games import Games
 from browser.dialogs.hangar import Hangar
 from browser.dialogs.links import Links
 from browser.dialogs.placing import PlacingDialog
+from browser.dialogs.printing import Printing
 from browser.dialogs.rules import Rules
 from browser.dialogs.score import ScoreDialog
-from browser.dom import Marks, Panel, build, by_id, find, nearest, when_idle
-from browser.double_press import DoublePress
-from browser.grids import Grids
+from browser.dialogs.settings import Settings
+from browser.dom import Marks, Panel, build, nearest
 from browser.guest import Guest
-from browser.keys import (
+from browser.hands.double_press import DoublePress
+from browser.hands.grids import Grids
+from browser.hands.keys import (
     history_press_of,
     is_held,
     is_modified,
@@ -27,16 +29,14 @@ from browser.keys import (
     presses_again,
     say,
 )
-from browser.pointer import Pointer
-from browser.printing import Printing
-from browser.settings import Settings
+from browser.hands.pointer import Pointer
+from browser.page import Page
 from browser.store import Store
 from desk.desk import VERBS, Desk
 from desk.look import Look
 from desk.presses import joined
 from desk.registry import FIRST
 from desk.typed import typed
-from tabletop.dice import SEED_LENGTH, seed_code
 
 _RING = "guide-ring"
 _PANELS = (
@@ -90,38 +90,32 @@ _NARROW = "(max-width: 47.99rem)"
 _PAPER = "print"
 
 
-def random_seed() -> str:
-    """A short readable seed that nobody could guess."""
-    numbers = Uint8Array.new(SEED_LENGTH)
-    crypto.getRandomValues(numbers)
-    return seed_code(numbers.to_py())
-
-
 class Shell:
     """Binds the page to a desk: one listener for each kind of event, one pass to draw."""
 
-    def __init__(self, desk: Desk, store: Store) -> None:
+    def __init__(self, page: Page, desk: Desk, store: Store) -> None:
+        self._page = page
         self._desk = desk
         self._store = store
-        self._hangar = Hangar(desk, store)
-        self._rules = Rules(desk, self._follow)
-        self._marks = Marks()
-        self._panels = {name: Panel(name) for name in _PANELS}
-        self._settings = Settings(desk, store, self._draw)
-        self._pointer = Pointer(desk)
-        self._grids = Grids()
-        self._printing = Printing(desk)
-        self._games = Games(desk, store, random_seed, self._show_opened)
-        self._score = ScoreDialog(desk, store, self._games.shelf.lay_aside)
-        self._guest = Guest(desk, self._games, random_seed, self._save_and_draw, self._follow)
-        self._links = Links(desk, self._games, random_seed, self._save_and_draw, self._press)
+        self._hangar = Hangar(page, desk, store)
+        self._rules = Rules(page, desk, self._follow)
+        self._marks = Marks(page)
+        self._panels = {name: Panel(page, name) for name in _PANELS}
+        self._settings = Settings(page, desk, store, self._draw)
+        self._pointer = Pointer(page, desk)
+        self._grids = Grids(page)
+        self._printing = Printing(page, desk)
+        self._games = Games(page, desk, store, self._show_opened)
+        self._score = ScoreDialog(page, desk, store, self._games.shelf.lay_aside)
+        self._guest = Guest(page, desk, self._games, self._save_and_draw, self._follow)
+        self._links = Links(page, desk, self._games, self._save_and_draw, self._press)
         self._presses = joined(
             self._rules.presses,
             self._printing.presses,
             self._games.presses,
             self._links.presses,
             self._score.presses,
-            PlacingDialog(desk, self._follow).presses,
+            PlacingDialog(page, desk, self._follow).presses,
             taken=(*_OWN, *VERBS),
         )
         self._spoken = (FIRST, "en")
@@ -130,7 +124,7 @@ class Shell:
         self._throw: object = None
         self._is_writing = False
         self._told_unsaved = False
-        self._narrow = window.matchMedia(_NARROW)
+        self._narrow = page.window.matchMedia(_NARROW)
         self._is_narrow = self._narrow.matches
 
     def start(self) -> None:
@@ -143,7 +137,7 @@ class Shell:
         else:
             self._draw()
         self._pointer.start()
-        DoublePress().start()
+        DoublePress(self._page).start()
         for event, handler in (
             ("click", self._clicked),
             ("keydown", self._key_pressed),
@@ -151,13 +145,13 @@ class Shell:
             ("pointerdown", self._skip_animation),
             ("submit", self._submitted),
         ):
-            document.addEventListener(event, callback(handler))
-        self._narrow.addEventListener("change", callback(self._resized))
+            self._page.document.addEventListener(event, self._page.callback(handler))
+        self._narrow.addEventListener("change", self._page.callback(self._resized))
         for tool in _ALWAYS_ON:
-            by_id(tool).disabled = False
-        by_id("asked").hidden = False
-        by_id("boot").hidden = True
-        self._guest.start(by_id("version").textContent)
+            self._page.by_id(tool).disabled = False
+        self._page.by_id("asked").hidden = False
+        self._page.by_id("boot").hidden = True
+        self._guest.start(self._page.by_id("version").textContent)
 
     # --- Events
 
@@ -186,14 +180,14 @@ class Shell:
     def _press_of_key(self, event: Any, key: str) -> str:
         """The press that a key makes where the focus is; empty if it makes none."""
         # With a click into an open dialog the focus may have left it.
-        if nearest(event.target, _NOT_OURS) or document.querySelector("dialog[open]"):
+        if nearest(event.target, _NOT_OURS) or self._page.document.querySelector("dialog[open]"):
             return ""
         if is_modified(event):
             press = history_press_of(event)
-            return "" if press and by_id(press).disabled else press
+            return "" if press and self._page.by_id(press).disabled else press
         if is_held(event) and key not in _HELD_KEYS:
             return ""
-        press = press_of(self._desk, key)
+        press = press_of(self._page, self._desk, key)
         if press or nearest(event.target, "#log"):
             return press
         if key == "Escape" and self._desk.is_looking_back:
@@ -205,19 +199,21 @@ class Shell:
         return _HISTORY_KEYS.get(key, "")
 
     def _skip_animation(self, event: Any) -> None:
-        by_id("dice").removeAttribute("data-throw")
+        self._page.by_id("dice").removeAttribute("data-throw")
 
     def _submitted(self, event: Any) -> None:
         event.preventDefault()
         form = getattr(event.target, "id", "")
         if form == "new-form":
             self._games.leave()
-            own = by_id("dice-from").value == "own"
-            seed = None if own else typed(by_id("seed").value) or random_seed()
+            own = self._page.by_id("dice-from").value == "own"
+            seed = (
+                None if own else typed(self._page.by_id("seed").value) or self._page.random_seed()
+            )
             opened = self._desk.new_game(seed, self._hangar.setup)
             self._open_game("new-dialog", "seed-message", opened)
         elif form == "record-form":
-            opened_text = self._links.open_pasted(by_id("record-text").value)
+            opened_text = self._links.open_pasted(self._page.by_id("record-text").value)
             if opened_text is not None:
                 self._open_game("record-dialog", "record-message", opened_text)
         elif form == "print-form":
@@ -228,7 +224,7 @@ class Shell:
 
     def _resized(self, event: Any) -> None:
         # While it is printed, the paper is the window, and afterwards the old one comes back.
-        if event.matches != self._is_narrow and not window.matchMedia(_PAPER).matches:
+        if event.matches != self._is_narrow and not self._page.window.matchMedia(_PAPER).matches:
             self._is_narrow = event.matches
             self._press("window:narrow" if event.matches else "window:wide")
 
@@ -249,37 +245,39 @@ class Shell:
             self._open_menu(False)
         match verb:
             case "new":
-                by_id("seed").value = ""
-                by_id("seed-message").textContent = ""
+                self._page.by_id("seed").value = ""
+                self._page.by_id("seed-message").textContent = ""
                 self._hangar.open()
                 self._links.show_today()
-                by_id("new-dialog").showModal()
-                by_id("seed").focus()
+                self._page.by_id("new-dialog").showModal()
+                self._page.by_id("seed").focus()
             case "record":
-                by_id("record-text").value = self._desk.record.to_text()
-                by_id("record-message").textContent = ""
+                self._page.by_id("record-text").value = self._desk.record.to_text()
+                self._page.by_id("record-message").textContent = ""
                 self._links.show()
-                by_id("record-dialog").showModal()
+                self._page.by_id("record-dialog").showModal()
             case "settings":
-                by_id("settings-dialog").showModal()
+                self._page.by_id("settings-dialog").showModal()
             case "keys":
-                by_id("keys-dialog").showModal()
-                by_id("keys-title").focus()
+                self._page.by_id("keys-dialog").showModal()
+                self._page.by_id("keys-title").focus()
             case "tell":
-                say(self._desk.tell_about(what))
+                say(self._page, self._desk.tell_about(what))
             case "tables":
                 self._show_tables(on=what == "on")
             case "menu":
-                self._open_menu(by_id("menu-button").getAttribute("aria-expanded") != "true")
+                self._open_menu(
+                    self._page.by_id("menu-button").getAttribute("aria-expanded") != "true"
+                )
             case "again":
                 self._games.leave()
                 self._desk.play_again()
                 self._games.begin()
                 self._show_opened()
             case "close":
-                by_id(what).close()
+                self._page.by_id(what).close()
             case "copy":
-                copy(by_id("record-text"), self._show_copied)
+                self._page.copy(self._page.by_id("record-text"), self._show_copied)
             case _ if verb in self._presses:
                 self._presses[verb](what)
             case _:
@@ -296,13 +294,16 @@ class Shell:
             self._begin_anew_at_the_prompt()
         self._save_and_draw()
         if verb == "guide":
-            (find("guide-title") or by_id("prompt")).focus()
-        if not document.activeElement or document.activeElement == document.body:
+            (self._page.find("guide-title") or self._page.by_id("prompt")).focus()
+        if (
+            not self._page.document.activeElement
+            or self._page.document.activeElement == self._page.document.body
+        ):
             asked = True
             self._begin_anew_at_the_prompt()
         # What is asked is read where the focus has gone, and need not be said again.
         question = self._desk.question if asked else None
-        say(tuple(each for each in self._desk.heard if each != question))
+        say(self._page, tuple(each for each in self._desk.heard if each != question))
 
     def _show_tables(self, *, on: bool) -> None:
         self._settings.show_tables(on=on)
@@ -310,25 +311,25 @@ class Shell:
         if on:
             self._grids.focus()
         else:
-            by_id("prompt").focus()
+            self._page.by_id("prompt").focus()
 
     def _open_game(self, dialog: str, message: str, opened: bool) -> None:
         if not opened:
-            by_id(message).textContent = self._desk.message
-            by_id(message).scrollIntoView(block="nearest")
+            self._page.by_id(message).textContent = self._desk.message
+            self._page.by_id(message).scrollIntoView(block="nearest")
             return
-        by_id(dialog).close()
+        self._page.by_id(dialog).close()
         self._games.begin()
         self._show_opened()
 
     def _show_opened(self) -> None:
         self._save_and_draw()
-        by_id("prompt").focus()
-        say(self._desk.heard)
+        self._page.by_id("prompt").focus()
+        say(self._page, self._desk.heard)
 
     def _show_copied(self, is_copied: bool) -> None:
         key = "page.copied" if is_copied else "page.not_copied"
-        by_id("record-message").textContent = self._desk.say(key)
+        self._page.by_id("record-message").textContent = self._desk.say(key)
 
     def _save_and_draw(self) -> None:
         # Kept before it is shown, so that what a player has seen is never lost.
@@ -339,18 +340,18 @@ class Shell:
         self._draw()
 
     def _open_menu(self, opened: bool) -> None:
-        by_id("menu-button").setAttribute("aria-expanded", str(opened).lower())
+        self._page.by_id("menu-button").setAttribute("aria-expanded", str(opened).lower())
 
     def _begin_anew_at_the_prompt(self) -> None:
         # The button that was pressed may be gone or mean something else now.
-        for opened in document.querySelectorAll("#choices details[open]"):
+        for opened in self._page.document.querySelectorAll("#choices details[open]"):
             opened.open = False
-        by_id("prompt").focus(preventScroll=True)
+        self._page.by_id("prompt").focus(preventScroll=True)
 
     # --- Drawing
 
     def _draw(self) -> None:
-        look = self._desk.look(now())
+        look = self._desk.look(self._page.now())
         if (look.game, look.setup) != self._drawn_sheet:
             self._draw_sheet(look)
         self._marks.draw(look.marks)
@@ -361,7 +362,7 @@ class Shell:
         self._draw_around(look)
         if look.throw is not self._throw:
             self._throw = look.throw
-            by_id("dice").setAttribute("data-throw", "")
+            self._page.by_id("dice").setAttribute("data-throw", "")
         if (look.game, look.language) != self._spoken:
             self._speak(look)
         self._guest.drawn()
@@ -371,7 +372,7 @@ class Shell:
         if self._desk.is_log_written or self._is_writing:
             return
         self._is_writing = True
-        when_idle(create_once_callable(self._write_on))
+        self._page.when_idle(create_once_callable(self._write_on))
 
     def _write_on(self, _: Any = None) -> None:
         self._is_writing = False
@@ -386,25 +387,25 @@ class Shell:
             return
         self._drawn_around = around
         for tool in _TOOLS:
-            by_id(tool).disabled = tool not in look.on
-        document.body.dataset.lookingBack = str(look.looking_back).lower()
-        sheet, part = by_id("sheet"), self._guest.part or look.part
+            self._page.by_id(tool).disabled = tool not in look.on
+        self._page.document.body.dataset.lookingBack = str(look.looking_back).lower()
+        sheet, part = self._page.by_id("sheet"), self._guest.part or look.part
         sheet.setAttribute("viewBox", " ".join(map(str, part)))
         sheet.style.setProperty("--ratio", str(part[2] / part[3]))
         # On paper the sheet is whole whatever part is shown.
         for name, length in zip(("left", "top", "width", "height"), part, strict=True):
             sheet.style.setProperty(f"--part-{name}", str(length))
-        by_id("tables").hidden = not look.tables
-        by_id("tables-show").setAttribute("aria-expanded", str(look.tables).lower())
+        self._page.by_id("tables").hidden = not look.tables
+        self._page.by_id("tables-show").setAttribute("aria-expanded", str(look.tables).lower())
 
     def _draw_sheet(self, look: Look) -> None:
         # The page has the first game's standard sheet before Python starts.
         is_there = self._drawn_sheet is None and look.game == FIRST and self._desk.plays_standard
         if not is_there:
-            by_id("paper").replaceChildren(build(self._desk.sheet()))
+            self._page.by_id("paper").replaceChildren(build(self._page, self._desk.sheet()))
             self._marks.forget()
             self._pointer.forget_sheet()
-            self._panels[_RING] = Panel(_RING)
+            self._panels[_RING] = Panel(self._page, _RING)
         if self._drawn_sheet is None or self._drawn_sheet[0] != look.game:
             self._furnish()
         self._drawn_sheet = (look.game, look.setup)
@@ -412,25 +413,25 @@ class Shell:
     def _furnish(self) -> None:
         """Show the ways to what the game has, and no others."""
         face = self._desk.face
-        for element in document.querySelectorAll("[data-room]"):
+        for element in self._page.document.querySelectorAll("[data-room]"):
             element.hidden = element.dataset.room not in face.rooms
-        for part in document.querySelectorAll(".parts [data-do]"):
+        for part in self._page.document.querySelectorAll(".parts [data-do]"):
             part.hidden = len(face.parts) == 1 or part.id.removeprefix("part.") not in face.parts
         subjects = frozenset(face.speaks.values())
-        for row in document.querySelectorAll("[data-subject]"):
+        for row in self._page.document.querySelectorAll("[data-subject]"):
             row.hidden = row.dataset.subject not in subjects
 
     def _speak(self, look: Look) -> None:
         self._spoken = (look.game, look.language)
-        root = document.documentElement
+        root = self._page.document.documentElement
         root.lang = root.dataset.language = look.language
-        for element in document.querySelectorAll("[data-key]"):
+        for element in self._page.document.querySelectorAll("[data-key]"):
             # What others put into the page may have attributes of that name, too.
             with suppress(KeyError):
                 element.textContent = self._desk.say(element.getAttribute("data-key"))
-        for element in document.querySelectorAll("[data-label-key]"):
+        for element in self._page.document.querySelectorAll("[data-label-key]"):
             with suppress(KeyError):
                 words = self._desk.say(element.getAttribute("data-label-key"))
                 element.setAttribute("aria-label", words)
-        document.title = self._desk.say("page.title")
-        by_id("language").value = look.language
+        self._page.document.title = self._desk.say("page.title")
+        self._page.by_id("language").value = look.language

@@ -2,11 +2,10 @@
 
 import json
 from contextlib import suppress
-from typing import Any
 
-from js import window
 from pyodide.ffi import JsException
 
+from browser.page import Page
 from tabletop.errors import DamagedError
 from tabletop.notation import read_json
 
@@ -23,7 +22,8 @@ class Store:
 
     lasts = True
 
-    def __init__(self, prefix: str) -> None:
+    def __init__(self, page: Page, prefix: str) -> None:
+        self._page = page
         self.prefix = prefix
         self._kept: dict[str, str] = {}
         self.problem = ""
@@ -33,7 +33,7 @@ class Store:
         if name in self._kept:
             return self._kept[name]
         try:
-            text = window.localStorage.getItem(self.prefix + name)
+            text = self._page.window.localStorage.getItem(self.prefix + name)
         except (JsException, AttributeError) as error:
             self.problem = _reason(error)
             return None
@@ -42,7 +42,7 @@ class Store:
     def put(self, name: str, text: str) -> bool:
         """Keep a text; False if the browser did not take it."""
         try:
-            window.localStorage.setItem(self.prefix + name, text)
+            self._page.window.localStorage.setItem(self.prefix + name, text)
         except (JsException, AttributeError) as error:
             self._kept[name] = text
             self.problem = _reason(error)
@@ -56,12 +56,12 @@ class Store:
         """Keep nothing under a name any more."""
         self._kept.pop(name, None)
         with suppress(JsException, AttributeError):
-            window.localStorage.removeItem(self.prefix + name)
+            self._page.window.localStorage.removeItem(self.prefix + name)
 
     def names(self) -> tuple[str, ...]:
         """Every name under which there is a text."""
         try:
-            stored = window.localStorage
+            stored = self._page.window.localStorage
             keys = [stored.key(place) for place in range(stored.length)]
         except (JsException, AttributeError) as error:
             self.problem = _reason(error)
@@ -78,12 +78,12 @@ class FrameStore(Store):
 
     lasts = False
 
-    def __init__(self, prefix: str, problem: str = "") -> None:
-        super().__init__(prefix)
+    def __init__(self, page: Page, prefix: str, problem: str = "") -> None:
+        super().__init__(page, prefix)
         self.problem = problem
         # The host may have written there whatever it likes.
         try:
-            kept = read_json(window.name, _LONGEST_KEPT)
+            kept = read_json(self._page.window.name, _LONGEST_KEPT)
         except DamagedError:
             kept = None
         if isinstance(kept, dict):
@@ -96,33 +96,34 @@ class FrameStore(Store):
     def put(self, name: str, text: str) -> bool:
         """Keep a text."""
         self._kept[name] = text
-        window.name = json.dumps(self._kept)
+        self._page.window.name = json.dumps(self._kept)
         return not self.problem
 
     def remove(self, name: str) -> None:
         """Keep nothing under a name any more."""
         self._kept.pop(name, None)
-        window.name = json.dumps(self._kept)
+        self._page.window.name = json.dumps(self._kept)
 
     def names(self) -> tuple[str, ...]:
         """Every name under which there is a text."""
         return tuple(self._kept)
 
 
-def store_of(window_asks: Any) -> Store:
+def store_of(page: Page) -> Store:
     """Where a page keeps things; a guest keeps them apart, under the name that its host gives."""
-    name = window_asks.get("keep")
-    if window_asks.has("embed") and not name:
-        return FrameStore("papermech.")
-    prefix = f"papermech.guest.{name}." if window_asks.has("embed") else "papermech."
-    problem = _problem()
-    return FrameStore(prefix, problem) if problem else Store(prefix)
+    asks = page.window.URLSearchParams.new(page.window.location.search)
+    name = asks.get("keep")
+    if asks.has("embed") and not name:
+        return FrameStore(page, "papermech.")
+    prefix = f"papermech.guest.{name}." if asks.has("embed") else "papermech."
+    problem = _problem(page)
+    return FrameStore(page, prefix, problem) if problem else Store(page, prefix)
 
 
-def _problem() -> str:
+def _problem(page: Page) -> str:
     """Why local storage cannot even be read, as where cookies are blocked; empty if it can."""
     try:
-        window.localStorage.getItem("")
+        page.window.localStorage.getItem("")
     except (JsException, AttributeError) as error:
         return _reason(error)
     return ""

@@ -1,5 +1,7 @@
 """What a game's view is to the desk: the protocol that every game fulfils.
 
+Long: it is one list to be read from top to bottom by who writes a game.
+
 One object, `FACE` in `<game>/face.py`, is all that the desk gets of a game. It brings the rules
 along, draws a `Scene`, and says things in words. Its rooms are imported when they are first asked
 for, since most games are played without most of them.

@@ -1,5 +1,7 @@
 """What is printed: the play sheet's tables, as data and nothing else.
 
+Long: all that is printed in one place, most of it tables.
+
 Holders of another printing correct a number here and nowhere else. Names a person reads are
 not here but in the word catalogues, under the ids used here.
 

@@ -1,5 +1,7 @@
 """The notation of choices, which of them are legal, and why another is not.
 
+Long: what is legal and why the rest is not are told side by side.
+
 `legal_choices` is the only source of what may be chosen. It is asked of a state at rest and of a
 table in the middle of a choice alike, since a decision with one legal choice is not asked.
 """

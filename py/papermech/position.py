@@ -1,5 +1,7 @@
 """The position: a whole state as one line of text, to be read, written by hand, and sent about.
 
+Long: what is written here is read here, piece by piece.
+
 Ten parts between slashes, of which `-` says that there is nothing:
 
     pm1/standard/-/2BF/stand/left_arm.3:1:3/left_shoulder.12,torso.2/B1:0:front_left:long,
@@ -18,58 +20,37 @@ What follows from the rest is not written: legal choices, haste, armour, outcome
 the dice taken so far: a position says how things lie, not how they came to lie so, and the game
 that goes on from it takes the first face of its own dice.
 
-Reading asks whether the rules let things lie so, not whether play could have led there.
+Whether the rules let things lie as a text says, `possible` knows.
 """
 
 import re
 from collections.abc import Iterable, Sequence
 
-from papermech import clock, radar
+from papermech import possible, radar
 from papermech.catalogue import (
     ACTIVE,
     CIRCLES_OF_A_MOUNT,
     CIRCLES_OF_THE_TORSO,
     LAST_SPACE,
-    LAST_WAVE,
     LEG_ACTIONS,
     LEGS,
     LOCATIONS,
     MOUNTS,
-    REPAIR_AT_LEAST,
     TORSO,
-    TORSO_SLOWS_AT,
-    WAVES,
 )
-from papermech.chapters import enemy as enemies_chapter
 from papermech.chapters import waves
-from papermech.choices import (
-    ACTION_IDS,
-    NOT_WHILE_SQUATTING,
-    actions_left,
-    hits,
-    is_damaged_away,
-    legal_choices,
-    targets,
-)
+from papermech.choices import ACTION_IDS, legal_choices
 from papermech.game import blank
-from papermech.keywords.wall import Wall
 from papermech.loadout import KEYS, STANDARD, Loadout
 from papermech.rulings import Rulings
-from papermech.setup import Action, Setup
+from papermech.setup import Setup
 from papermech.state import (
     ACTION,
-    FREE_MOVE,
     OVER,
     PARRY,
-    PULL,
     REPAIR,
-    REROLL,
     SECOND,
-    STANCE,
     TARGET,
-    TURN,
-    TURN_OR_STANCE,
-    WINDOW,
     Attack,
     Enemy,
     EnemyAttack,
@@ -90,11 +71,6 @@ _STANDARD = "standard"
 _NONE, _IDLE = "none", "idle"
 _WALL, _LAST, _RESTS = "wall", "last", "rests"
 _STANCES = ("stand", "squat")
-PLAIN = (ACTION, WINDOW, TURN, TURN_OR_STANCE, TARGET, FREE_MOVE, STANCE, OVER)
-"""The decisions that are written without anything that is being resolved."""
-_DECISIONS = (*PLAIN, SECOND, REROLL, PULL, PARRY, REPAIR)
-_OF_YOUR_ATTACK = (TARGET, SECOND, REROLL, PULL)
-_MOVES = {TURN: "legs.turn_and_squat", TURN_OR_STANCE: "legs.turn_or_change_stance"}
 _NO_DICE = GivenDice(())
 
 
@@ -168,11 +144,14 @@ def _write_marks(state: State) -> list[str]:
     if state.wall is not None:
         written.append(f"{_WALL}.{MOUNTS[state.wall]}")
     if state.last_attack is not None:
-        mount, letter = state.last_attack
-        written.append(f"{_LAST}.{MOUNTS[mount]}" + f".{letter}" * bool(letter))
+        written.append(_write_last(*state.last_attack))
     if state.resting is not None:
         written.append(f"{_RESTS}.{MOUNTS[state.resting]}")
     return written
+
+
+def _write_last(mount: int, letter: str) -> str:
+    return f"{_LAST}.{MOUNTS[mount]}" + f".{letter}" * bool(letter)
 
 
 def _write_decision(state: State) -> str:
@@ -286,7 +265,7 @@ def _circles(text: str, most: int, piece: str) -> int:
 
 
 def _read_wave(table: Table, text: str) -> None:
-    came = [f"{wave}{letters}" for wave, row in enumerate(WAVES, 1) for letters in row]
+    came = [f"{wave}{letters}" for wave, letters in possible.arrivals()]
     if text not in came:
         raise IllegalError("position_bounds", text, came)
     table.wave, table.letters = int(text[0]), text[1:]
@@ -308,21 +287,20 @@ def _read_damage(table: Table, text: str) -> None:
 
 
 def _read_you(table: Table, text: str) -> None:
-    """Rules: ACTION-CHOOSE, TORSO-SLOW, CLOCK-ADVANCE."""
     if text == _IDLE:
         table.time = None
         return
     if text == _NONE:
         return
     action_id = _one_of((*ACTION_IDS, _NONE, _IDLE), text.partition(":")[0], text)
-    slow = (0, 1) if table.torso >= TORSO_SLOWS_AT else (0,)
-    whole = [table.setup.actions[action_id].time + more for more in slow]
-    allowed = {f"{action_id}:{time}:{t - time}": (time, t) for t in whole for time in range(t + 1)}
+    allowed = {
+        f"{action_id}:{time}:{waited}": (time, waited)
+        for time, waited in possible.on_the_way(table.setup.actions[action_id], table.torso)
+    }
     if text not in allowed:
         raise IllegalError("position_bounds", text, allowed)
     table.action = action_id
-    time, from_which = allowed[text]
-    table.time, table.waited = time, from_which - time
+    table.time, table.waited = allowed[text]
 
 
 def _read_enemies(table: Table, text: str) -> None:
@@ -339,35 +317,31 @@ def _read_enemies(table: Table, text: str) -> None:
 
 
 def _read_enemy(table: Table, letter: str, piece: str) -> Enemy:
-    """One enemy, whose chosen attack is not disabled. Rules: ENEMY-DAMAGE, ENEMY-DISABLED."""
     card = table.setup.cards[letter]
     match piece[1:].split(":"):
         case [row, time, sector, band]:
             damage = 0
         case [row, time, sector, band, circles]:
-            damage = _number(circles, 1, card.circles - 1, piece)
+            damage = _number(circles, 1, possible.most_damage(card), piece)
         case _:
             raise InvalidError(
                 "position_piece", piece, (f"{letter}1:{LAST_SPACE}:front_left:long",)
             )
-    left = [str(n) for n, full in enumerate(card.full_at, start=1) if damage < full]
+    left = [str(row + 1) for row in possible.rows_left(card, damage)]
     space = radar.SPACES[_one_of(radar.SPACE_NAMES, f"{sector}:{band}", piece)]
     chosen = int(_one_of(left, row, piece)) - 1
     return Enemy(letter, chosen, _number(time, ACTIVE, LAST_SPACE, piece), space, damage)
 
 
 def _read_marks(table: Table, text: str) -> None:
-    """Rules: WALL, COMBO, TWICE."""
-    setup = table.setup
-    possible = {f"{_WALL}.{MOUNTS[s.mount]}" for s in setup.shields if isinstance(s.keyword, Wall)}
-    possible |= {f"{_RESTS}.{name}" for name in MOUNTS if setup.actions[f"{name}.1"].rests}
-    for whom in ("", *(f".{letter}" for letter in table.letters)):
-        possible |= {f"{_LAST}.{name}{whom}" for name in MOUNTS}
+    allowed = {f"{_WALL}.{MOUNTS[mount]}" for mount in possible.walls(table)}
+    allowed |= {f"{_RESTS}.{MOUNTS[mount]}" for mount in possible.resting(table)}
+    allowed |= {_write_last(*last) for last in possible.last_attacks(table)}
     seen: list[str] = []
     for piece in _pieces(text):
         kind, mount_name, whom = (*piece.split("."), "", "")[:3]
-        if piece not in possible:
-            raise IllegalError("position_bounds", piece, sorted(possible))
+        if piece not in allowed:
+            raise IllegalError("position_bounds", piece, sorted(allowed))
         _once(kind, seen)
         seen.append(kind)
         mount = MOUNTS.index(mount_name)
@@ -379,134 +353,35 @@ def _read_marks(table: Table, text: str) -> None:
             table.last_attack = (mount, whom)
 
 
-# --- What is asked
+# --- Reading what is asked
 
 
 def _read_decision(table: Table, text: str) -> None:
     decision, *details = text.split(":")
-    _one_of(_DECISIONS, decision, text)
+    _one_of(possible.DECISIONS, decision, text)
     table.ask(decision, None)
     if decision == OVER and not details:
         _end(table)
-    elif not _can_be_asked(table):
-        raise IllegalError("position_decision", text, _plain_decisions(table))
+    elif not possible.can_be_asked(table):
+        raise _not_asked(table, text)
     else:
         _RESOLVED.get(decision, _nothing_resolved)(table, details, text)
-    if decision != OVER and len(legal_choices(table)) < 2:
-        raise IllegalError("position_decision", text, _plain_decisions(table))
+    if decision != OVER and not possible.has_a_choice(table):
+        raise _not_asked(table, text)
 
 
 def _end(table: Table) -> None:
-    """Rules: LOSE, WIN."""
-    if table.torso == CIRCLES_OF_THE_TORSO and table.enemies:
-        table.outcome = "lost"
-    elif table.wave == LAST_WAVE and _has_won_the_wave(table):
-        table.outcome = "won"
+    table.outcome = possible.outcome(table)
+    if table.outcome == "playing":
+        raise _not_asked(table, OVER)
+    if table.outcome == "won":
         table.score = waves.open_circles(table)
-    else:
-        raise IllegalError("position_decision", OVER, _plain_decisions(table))
 
 
-def _plain_decisions(table: Table) -> list[str]:
-    """The decisions that could be asked here without more being said; `-` if there are none."""
-    asked, pending = table.decision, table.pending
-    possible = []
-    for decision in PLAIN:
-        table.ask(decision, None)
-        if _can_be_asked(table):
-            if decision == TARGET:
-                table.pending = _your_attack(table)
-            if len(legal_choices(table)) > 1:
-                possible.append(decision)
-    table.ask(asked, pending)
-    return possible or [_NOTHING]
-
-
-def _has_won_the_wave(table: Table) -> bool:
-    """Whether nobody is left, your cubes are off, and you stand it. Rules: NEXT-WAVE, WIN."""
-    marks = (table.wall, table.last_attack, table.resting)
-    return (
-        not table.enemies
-        and table.action is None
-        and table.time == ACTIVE
-        and marks == (None, None, None)
-        and table.torso < CIRCLES_OF_THE_TORSO
-    )
-
-
-def _can_be_asked(table: Table) -> bool:
-    """Whether the cubes lie as they do when such a decision comes up."""
-    if table.decision == OVER:
-        return False
-    if table.decision in (REPAIR, STANCE):
-        return table.wave < LAST_WAVE and _has_won_the_wave(table)
-    if not table.enemies or table.torso == CIRCLES_OF_THE_TORSO:
-        return False
-    if table.decision == ACTION:
-        return table.time is not None
-    if table.decision == WINDOW:
-        return _is_window(table)
-    if table.decision == PARRY:
-        return _is_waiting(table)
-    return _is_acting(table)
-
-
-def _is_waiting(table: Table) -> bool:
-    """Whether an action that may be chosen waits, or you are idle for want of one.
-
-    Rules: ACTION-LOST, NO-ACTION.
-    """
-    left = actions_left(table)
-    if table.action is None:
-        return table.time is None and not left
-    # What was chosen standing could not have been chosen since in a squat, and is never lost so.
-    return bool(left >> ACTION_IDS.index(table.action) & 1)
-
-
-def _is_window(table: Table) -> bool:
-    """Rules: CLOCK-ORDER, CLOCK-ANYTIME."""
-    due = clock.due(table.enemies)
-    if not table.waited:
-        return _is_waiting(table) and len(due) > 1
-    return _is_waiting(table) and (table.time != ACTIVE or bool(due))
-
-
-def _is_acting(table: Table) -> bool:
-    """Whether your action can be resolving as such a decision comes up. Rules: HASTE, SQUAT."""
-    if table.action is None or is_damaged_away(table, table.action):
-        return False
-    action = table.setup.actions[table.action]
-    due = clock.due(table.enemies)
-    if table.time == ACTIVE:
-        if due:
-            return False
-    elif not (
-        table.waited
-        and action.is_attack
-        and action.can_be_hasted
-        and not (due and table.setup.rulings.haste == "between")
-    ):
-        return False
-    if table.decision in _MOVES:
-        squatting_forbids = table.squatting and table.action in NOT_WHILE_SQUATTING
-        return table.action == _MOVES[table.decision] and not squatting_forbids
-    return action.is_attack and _is_attacking(table, action)
-
-
-def _is_attacking(table: Table, action: Action) -> bool:
-    """Rules: FREE, WALL, TWICE, KICKBACK."""
-    if table.resting != (action.location if action.rests else None):
-        return False
-    if table.decision == FREE_MOVE:
-        return not table.squatting and table.wall in (None, action.location)
-    if table.decision == REROLL and not action.keyword.rerolls:
-        return False
-    return not action.defends and table.wall is None and action.keyword.fires(table)
-
-
-def _your_attack(table: Table, *letters: str, faces: tuple[int, ...] = ()) -> Attack:
-    assert table.action is not None
-    return Attack(table.action, table.time or ACTIVE, letters, faces)
+def _not_asked(table: Table, text: str) -> IllegalError:
+    """Names the decisions that could be asked without more being said; `-` if there are none."""
+    plain = possible.plain_decisions(table) or [_NOTHING]
+    return IllegalError("position_decision", text, plain)
 
 
 def _nothing_resolved(table: Table, details: list[str], text: str) -> None:
@@ -514,32 +389,27 @@ def _nothing_resolved(table: Table, details: list[str], text: str) -> None:
         raise InvalidError("position_piece", text, (table.decision,))
 
 
-def _is_resolving(table: Table, details: list[str], text: str) -> None:
-    """Your attack, with its first target and its dice. Rules: ATTACK-TARGET, ATTACK-ROLL."""
+def _read_your_attack(table: Table, details: list[str], text: str) -> None:
+    """Your attack, with its first target and its dice."""
     decision = table.decision
     if decision == TARGET:
         _nothing_resolved(table, details, text)
-        table.pending = _your_attack(table)
+        table.pending = possible.your_attack(table)
         return
-    attack = _your_attack(table)
-    action = table.setup.actions[attack.action]
-    letters = [enemy.letter for enemy in targets(table, action)]
+    letters = possible.first_targets(table)
     if not letters or len(details) != (1 if decision == SECOND else 2):
         raise InvalidError("position_piece", text, (f"{decision}:{letter}" for letter in letters))
     letter = _one_of_letters(letters, details[0], text)
-    table.pending = attack._replace(targets=(letter,))
     if decision == SECOND:
+        table.pending = possible.your_attack(table, letter)
         return
-    if table.last_attack != (action.location, letter):
-        raise IllegalError(
-            "position_bounds",
-            f"{decision}:{letter}",
-            (f"{_LAST}.{MOUNTS[action.location]}.{letter}",),
-        )
-    power = action.keyword.power(table, action, table.enemy(letter))
+    last = possible.attack_to_note(table, letter)
+    if table.last_attack != last:
+        raise IllegalError("position_bounds", f"{decision}:{letter}", (_write_last(*last),))
+    power = possible.dice_of_yours(table, letter)
     faces = _read_faces(details[1], power, text)
-    table.pending = attack._replace(targets=(letter,), faces=faces)
-    if decision == PULL and not hits(table, letter):
+    table.pending = possible.your_attack(table, letter, faces=faces)
+    if not possible.may_have_thrown(table):
         raise IllegalError("position_faces", text, (str(power),))
 
 
@@ -557,8 +427,8 @@ def _read_faces(text: str, number: int, piece: str) -> tuple[int, ...]:
     return tuple(map(int, text))
 
 
-def _is_enemy_resolving(table: Table, details: list[str], text: str) -> None:
-    """An enemy's activation that waits for you. Rules: PARRY, ACTION-LOST, REFLEX, WALL."""
+def _read_enemy_attack(table: Table, details: list[str], text: str) -> None:
+    """An enemy's activation that waits for you."""
     if table.decision == ACTION and not details:
         return
     if len(details) != (2 if table.decision == ACTION else 3):
@@ -566,53 +436,35 @@ def _is_enemy_resolving(table: Table, details: list[str], text: str) -> None:
             "position_piece", text, (f"{ACTION}:H:left_arm", f"{PARRY}:H:left_arm:5")
         )
     letter, where = details[:2]
-    _one_of_letters(_active_in_range(table), letter, text)
+    _one_of_letters(possible.attackers(table), letter, text)
     if table.decision == ACTION:
-        if table.action is None or not is_damaged_away(table, table.action):
-            raise IllegalError("position_decision", text, _plain_decisions(table))
+        if not possible.has_lost_its_action(table):
+            raise _not_asked(table, text)
         location = LOCATIONS.index(_one_of((*MOUNTS, LOCATIONS[LEGS]), where, text))
         table.pending = EnemyAttack(letter, location, 0, ())
         return
-    enemy = table.enemy(letter)
-    parrying = [
-        MOUNTS[mount]
-        for mount in sorted(table.setup.parrying)
-        if enemies_chapter.shield_that_must_take(table, enemy) is None
-        and enemies_chapter.can_parry(table, enemy, mount)
-    ]
+    parrying = [MOUNTS[mount] for mount in possible.parrying(table, letter)]
     if where not in parrying:
         raise IllegalError("position_bounds", text, parrying)
-    location = LOCATIONS.index(where)
-    armour = enemies_chapter.armour_against(table, enemy, location)
-    power = enemies_chapter.power_against_you(table, enemy)
+    power = possible.dice_against_you(table, letter)
     faces = _read_faces(details[2], power, text)
-    if not enemies_chapter.hurting(faces, armour):
+    table.pending = possible.parried(table, letter, LOCATIONS.index(where), faces)
+    if table.pending is None:
         raise IllegalError("position_faces", text, (str(power),))
-    table.pending = EnemyAttack(letter, location, armour, faces)
 
 
-def _active_in_range(table: Table) -> list[str]:
-    return [
-        enemy.letter
-        for enemy in table.enemies
-        if enemy.time == ACTIVE and enemies_chapter.reaches_you(table, enemy)
-    ]
-
-
-def _is_repairing(table: Table, details: list[str], text: str) -> None:
-    """The repairs left, and the dice that allowed them. Rule: REPAIR."""
+def _read_repairs(table: Table, details: list[str], text: str) -> None:
+    """The repairs left, and the dice that allowed them."""
     if len(details) != 2:
         raise InvalidError("position_piece", text, (f"{REPAIR}:1:36",))
     left, thrown = details
-    number = sum(table.setup.cards[letter].armour for letter in table.letters)
-    faces = _read_faces(thrown, number, text)
-    successes = sum(face >= REPAIR_AT_LEAST for face in faces)
-    table.pending = Repairs(_number(left, 1, successes, text), faces)
+    faces = _read_faces(thrown, possible.dice_for_repairs(table), text)
+    table.pending = Repairs(_number(left, 1, possible.most_repairs(faces), text), faces)
 
 
 _RESOLVED = {
-    ACTION: _is_enemy_resolving,
-    PARRY: _is_enemy_resolving,
-    REPAIR: _is_repairing,
-    **dict.fromkeys(_OF_YOUR_ATTACK, _is_resolving),
+    ACTION: _read_enemy_attack,
+    PARRY: _read_enemy_attack,
+    REPAIR: _read_repairs,
+    **dict.fromkeys(possible.OF_YOUR_ATTACK, _read_your_attack),
 }

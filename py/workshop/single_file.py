@@ -19,7 +19,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from workshop import WorkshopError
-from workshop.bundling import bundled
+from workshop.diet.bundling import bundled
 from workshop.environment import WEB
 from workshop.progress import step
 from workshop.serve import MIME_TYPES, read_site

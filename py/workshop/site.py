@@ -1,5 +1,7 @@
 """The static site: gathered in memory as plain names and bytes, then written in one go.
 
+Long: one file list, gathered step by step, each of which needs the ones before.
+
 Every address in it is relative, so it works in any folder of any server.
 """
 
@@ -24,12 +26,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from workshop import BUILD, ROOT, WorkshopError, parting, pyscript
-from workshop.bundling import bundled
-from workshop.bytecode import compiled
+from workshop import BUILD, ROOT, WorkshopError
+from workshop.diet import parting, pyscript
+from workshop.diet.bundling import bundled
+from workshop.diet.bytecode import compiled
+from workshop.diet.fonts import characters, smaller
+from workshop.diet.library import trimmed
 from workshop.environment import WEB
-from workshop.fonts import characters, smaller
-from workshop.library import trimmed
 from workshop.progress import step
 from workshop.serve import MIME_TYPES
 from workshop.vendor import PINS, read_pins, vendored_files

@@ -1,5 +1,7 @@
 """The whole game as one procedure that stops wherever the player has to decide.
 
+Long: all rules in one text, as they are read, and apart from the engine.
+
 `Game.play` is a generator. It yields a `Question` and is sent the answer; where a single
 answer is possible it does not ask at all. Dice come from an iterator, and a missing die is
 an exception that simply ends the procedure: the caller still holds the line before.

@@ -2,11 +2,8 @@
 
 from typing import Any
 
-from js import IntersectionObserver, Object, document, window
-from pyodide.ffi import to_js
-
-from browser.callbacks import callback
-from browser.dom import Panel, by_id
+from browser.dom import Panel
+from browser.page import Page
 from desk.face import Book
 
 _NEAR = "60% 0px"
@@ -18,15 +15,16 @@ _FRAMES = 3
 class Figures:
     """The figures of the rules, each drawn a little before it comes into sight."""
 
-    def __init__(self) -> None:
+    def __init__(self, page: Page) -> None:
+        self._page = page
         self._book: Book | None = None
         self._panels: dict[str, Panel] = {}
         self._steps: dict[str, int] = {}
         self._drawn: set[str] = set()
         self._watch: Any = None
         self._frames_left = 0
-        self._frame = callback(self._settled)
-        by_id("rules-body").addEventListener("focusin", callback(self._focused))
+        self._frame = page.callback(self._settled)
+        page.by_id("rules-body").addEventListener("focusin", page.callback(self._focused))
 
     def begin_anew(self, book: Book) -> None:
         """The words are others now, or the figures were never drawn."""
@@ -34,21 +32,20 @@ class Figures:
         self._drawn.clear()
         if self._watch is not None:
             self._watch.disconnect()
-        options = to_js(
-            {"root": by_id("rules-body"), "rootMargin": _NEAR}, dict_converter=Object.fromEntries
-        )
-        self._watch = IntersectionObserver.new(callback(self._came_near), options)
+        body, observer = self._page.by_id("rules-body"), self._page.window.IntersectionObserver
+        options = self._page.as_object({"root": body, "rootMargin": _NEAR})
+        self._watch = observer.new(self._page.callback(self._came_near), options)
         self.watch()
 
     def watch(self) -> None:
         """Look out for figures that are new, too; one that is watched already stays so."""
-        for element in _all_figures():
+        for element in self._all_figures():
             if element.getAttribute("data-figure") not in self._drawn:
                 self._watch.observe(element)
 
     def draw_all(self) -> None:
         """Draw what has not come into sight yet."""
-        for figure in _all_figures():
+        for figure in self._all_figures():
             self._draw_once(figure)
 
     def draw(self, figure: str, step: int) -> None:
@@ -58,7 +55,7 @@ class Figures:
         self._drawn.add(figure)
         for element, tree in self._book.shown(figure, step).items():
             if element not in self._panels:
-                self._panels[element] = Panel(element)
+                self._panels[element] = Panel(self._page, element)
             self._panels[element].draw(tree)
 
     def _draw_once(self, element: Any) -> None:
@@ -69,8 +66,8 @@ class Figures:
             self.draw(figure, self._steps.get(figure, 0))
 
     def _came_near(self, entries: Any, watch: Any) -> None:
-        focused = document.activeElement
-        was_in_sight = bool(focused) and _is_in_sight(focused)
+        focused = self._page.document.activeElement
+        was_in_sight = bool(focused) and self._is_in_sight(focused)
         for entry in entries:
             if entry.isIntersecting:
                 self._draw_once(entry.target)
@@ -81,25 +78,23 @@ class Figures:
     def _focused(self, event: Any) -> None:
         # Rules find their true size only when they come near, which moves what has the focus.
         self._frames_left = _FRAMES
-        window.requestAnimationFrame(self._frame)
+        self._page.window.requestAnimationFrame(self._frame)
 
     def _settled(self, time: float) -> None:
-        focused = document.activeElement
-        if by_id("rules-body").contains(focused) and focused.id != "rules-body":
+        focused = self._page.document.activeElement
+        if self._page.by_id("rules-body").contains(focused) and focused.id != "rules-body":
             focused.scrollIntoView(block="nearest")
         self._frames_left -= 1
         if self._frames_left > 0:
-            window.requestAnimationFrame(self._frame)
+            self._page.window.requestAnimationFrame(self._frame)
 
+    def _is_in_sight(self, element: Any) -> bool:
+        """Whether some of an element of the rules is in sight, and not just scrolled past."""
+        body = self._page.by_id("rules-body")
+        if element == body or not body.contains(element):
+            return False
+        room, box = body.getBoundingClientRect(), element.getBoundingClientRect()
+        return bool(box.bottom > room.top and box.top < room.bottom)
 
-def _is_in_sight(element: Any) -> bool:
-    """Whether some of an element of the rules is in sight, and not just scrolled past."""
-    body = by_id("rules-body")
-    if element == body or not body.contains(element):
-        return False
-    room, box = body.getBoundingClientRect(), element.getBoundingClientRect()
-    return bool(box.bottom > room.top and box.top < room.bottom)
-
-
-def _all_figures() -> Any:
-    return document.querySelectorAll("#rulebook [data-figure]")
+    def _all_figures(self) -> Any:
+        return self._page.document.querySelectorAll("#rulebook [data-figure]")

@@ -3,17 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from js import URL, Array, Blob, Date, document, window
-
-from browser.callbacks import callback
-from browser.dom import Panel, Presses, by_id, nearest
-from browser.keys import key_of
-from browser.lasting import Lasting
+from browser.dialogs.lasting import Lasting
+from browser.dom import Panel, Presses, nearest
+from browser.hands.keys import key_of
+from browser.page import Page
 from browser.store import Store
 from desk.desk import Desk
 from desk.keeping.save import LONGEST
 from desk.keeping.shelf import Shelf
-from desk.look import Now
 from tabletop.errors import DamagedError
 
 _COPIES = "desk."
@@ -23,13 +20,18 @@ class Games:
     """Binds the shelf to the desk, and the dialog that lists what lies on it."""
 
     def __init__(
-        self, desk: Desk, store: Store, new_id: Callable[[], str], opened: Callable[[], None]
+        self,
+        page: Page,
+        desk: Desk,
+        store: Store,
+        opened: Callable[[], None],
     ) -> None:
+        self._page = page
         self._desk = desk
         self._store = store
-        self._shelf = Shelf(store, new_id(), new_id)
+        self._shelf = Shelf(store, page.random_seed(), page.random_seed)
         self._opened = opened
-        self._lasting = Lasting(desk, store)
+        self._lasting = Lasting(page, desk, store)
         self._list: Panel | None = None
         self._deleted: Callable[[], None] | None = None
 
@@ -48,7 +50,7 @@ class Games:
             "game-file": self._save_game,
             "game-delete": self._delete,
             "games-back": lambda _: self._bring_back(),
-            "aside-file": lambda name: save_file(name, self._shelf.aside()[name]),
+            "aside-file": lambda name: self._page.save_file(name, self._shelf.aside()[name]),
             "aside-delete": self._throw_away,
             "record-file": lambda _: self._save_file(self._desk.record.to_text()),
         }
@@ -61,9 +63,13 @@ class Games:
             if key_of(event).startswith(f"{self._store.prefix}{_COPIES}") and self.follow():
                 drawn_anew()
 
-        window.addEventListener("storage", callback(stored_elsewhere))
-        by_id("games-dialog").addEventListener("change", callback(self._renamed))
-        by_id("record-file").addEventListener("change", callback(self._file_chosen))
+        self._page.window.addEventListener("storage", self._page.callback(stored_elsewhere))
+        self._page.by_id("games-dialog").addEventListener(
+            "change", self._page.callback(self._renamed)
+        )
+        self._page.by_id("record-file").addEventListener(
+            "change", self._page.callback(self._file_chosen)
+        )
 
     def _restore(self) -> None:
         shelf, desk = self._shelf, self._desk
@@ -74,7 +80,7 @@ class Games:
             shelf.set_aside_newest()
         is_damaged = len(shelf.aside()) > lying
         if text is None and not is_damaged:
-            if document.documentElement.getAttribute("data-visit") == "first":
+            if self._page.document.documentElement.getAttribute("data-visit") == "first":
                 desk.press("guide:offer")
         elif text is not None and is_damaged:
             desk.tell("games.older_opened")
@@ -83,7 +89,7 @@ class Games:
 
     def keep(self) -> bool:
         """Keep the game as it stands; False, with the store's problem, if that does not last."""
-        return self._shelf.put(self._desk.save(), today(), self._desk.about)
+        return self._shelf.put(self._desk.save(), self._page.today(), self._desk.about)
 
     def follow(self) -> bool:
         """Go where another window went on; whether one did."""
@@ -118,12 +124,12 @@ class Games:
     # --- The list
 
     def _open_list(self) -> None:
-        by_id("games-message").textContent = ""
+        self._page.by_id("games-message").textContent = ""
         self.keep()
         self._draw()
         self._lasting.show()
-        by_id("games-dialog").showModal()
-        by_id("games-title").focus()
+        self._page.by_id("games-dialog").showModal()
+        self._page.by_id("games-title").focus()
 
     def _draw(self) -> None:
         # Few visits open the list.
@@ -132,16 +138,16 @@ class Games:
         shelf = self._shelf
         listed = Listed(shelf.present, shelf.labels(), shelf.aside(), self._deleted is not None)
         if self._list is None:
-            self._list = Panel("games-list")
+            self._list = Panel(self._page, "games-list")
         self._list.draw(games(self._desk.words, listed))
         # Once typed into, a field no longer heeds its attribute.
-        for field in document.querySelectorAll("#games-list input[data-game]"):
+        for field in self._page.document.querySelectorAll("#games-list input[data-game]"):
             field.value = field.getAttribute("value")
 
     def _tell(self, key: str, **values: object) -> None:
         self._draw()
-        by_id("games-message").textContent = self._desk.say(key, **values)
-        by_id("games-others").focus()
+        self._page.by_id("games-message").textContent = self._desk.say(key, **values)
+        self._page.by_id("games-others").focus()
 
     def _renamed(self, event: Any) -> None:
         field = nearest(event.target, "[data-game]")
@@ -151,7 +157,7 @@ class Games:
             if is_named:
                 self._lasting.ask()
             self._draw()
-            by_id("games-message").textContent = self._desk.say(key)
+            self._page.by_id("games-message").textContent = self._desk.say(key)
 
     def _name_of(self, game: str) -> str:
         from desk.keeping.games import name_of  # noqa: PLC0415
@@ -164,10 +170,10 @@ class Games:
         text = self._shelf.text_of(game)
         self.leave()
         if text is None or not self._desk.restore(text):
-            by_id("games-message").textContent = self._desk.message
+            self._page.by_id("games-message").textContent = self._desk.message
             return
         self._shelf.take(game)
-        by_id("games-dialog").close()
+        self._page.by_id("games-dialog").close()
         self._opened()
 
     def _delete(self, game: str) -> None:
@@ -197,7 +203,7 @@ class Games:
             self._save_file(text)
 
     def _save_file(self, text: str) -> None:
-        save_file(f"paper-mech-{today()}", text)
+        self._page.save_file(f"paper-mech-{self._page.today()}", text)
 
     def _file_chosen(self, event: Any) -> None:
         files = event.target.files
@@ -206,45 +212,21 @@ class Games:
         file = files.item(0)
         if file.size > LONGEST:
             error = DamagedError("too_long", str(int(file.size)), (str(LONGEST),))
-            by_id("record-message").textContent = self._desk.explain(error)
+            self._page.by_id("record-message").textContent = self._desk.explain(error)
             return
 
         def show(content: Any) -> None:
             # Few visits open a file.
             from desk.sharing.pasted import decoded  # noqa: PLC0415
 
-            by_id("record-text").value = decoded(content.to_bytes())
-            by_id("record-message").textContent = self._desk.say("page.file_read")
+            self._page.by_id("record-text").value = decoded(content.to_bytes())
+            self._page.by_id("record-message").textContent = self._desk.say("page.file_read")
 
         def fail(error: Any) -> None:
-            by_id("record-message").textContent = self._desk.say(
+            self._page.by_id("record-message").textContent = self._desk.say(
                 "page.file_failed", piece=str(error)
             )
 
         file.arrayBuffer().then(show, fail)
         # The same file can be chosen again.
         event.target.value = ""
-
-
-def today() -> str:
-    """The day, in universal time, as year-month-day."""
-    return str(Date.new().toISOString())[:10]
-
-
-def now() -> Now:
-    """The moment, for `Desk.look`."""
-    moment = Date.new()
-    year, month, date = moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()
-    next_day = Date.new(Date.UTC(year, month, date + 1))
-    begins = f"{next_day.getHours():02}:{next_day.getMinutes():02}"
-    return Now(str(moment.toISOString())[:10], begins)
-
-
-def save_file(name: str, text: str) -> None:
-    """Hand a text to the browser as a file to be saved."""
-    file = Blob.new(Array.of(text))
-    address = URL.createObjectURL(file)
-    link = document.createElement("a")
-    link.href, link.download = address, f"{name}.json"
-    link.click()
-    URL.revokeObjectURL(address)

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from js import document, window
-
-from browser.callbacks import callback
-from browser.dom import Marks, Panel, by_id, nearest
+from browser.dom import Marks, Panel, nearest
+from browser.page import Page
 from browser.store import Store
 from desk.desk import Desk
 from desk.face import BUILDER, Builder
@@ -18,10 +16,11 @@ _SET_ASIDE = "hangar-unreadable"
 class Hangar:
     """Binds the part of the dialog in which a 'mech is built. Nothing is made before it opens."""
 
-    def __init__(self, desk: Desk, store: Store) -> None:
+    def __init__(self, page: Page, desk: Desk, store: Store) -> None:
+        self._page = page
         self._desk = desk
         self._store = store
-        self._marks = Marks()
+        self._marks = Marks(self._page)
         self._panels: dict[str, Panel] = {}
         self._made: dict[str, Builder] = {}
 
@@ -32,7 +31,7 @@ class Hangar:
 
     def open(self) -> None:
         """Make ready for a new game: folded up, with what was built or played with last."""
-        by_id("hangar").open = False
+        self._page.by_id("hangar").open = False
         if BUILDER not in self._desk.face.rooms:
             self._marks.write({"equipment": "", "hangar-told": ""})
             return
@@ -66,20 +65,20 @@ class Hangar:
         return bench
 
     def _listen(self) -> None:
-        hangar = by_id("hangar")
+        hangar = self._page.by_id("hangar")
         for event, handler in (
             ("toggle", self._toggled),
             ("click", self._clicked),
             ("change", self._changed),
             ("submit", self._submitted),
         ):
-            hangar.addEventListener(event, callback(handler))
-        window.addEventListener("storage", callback(self._stored_elsewhere))
+            hangar.addEventListener(event, self._page.callback(handler))
+        self._page.window.addEventListener("storage", self._page.callback(self._stored_elsewhere))
 
     # --- Events
 
     def _toggled(self, event: Any) -> None:
-        if by_id("hangar").open:
+        if self._page.by_id("hangar").open:
             self._draw()
 
     def _clicked(self, event: Any) -> None:
@@ -93,7 +92,7 @@ class Hangar:
             self._press(field.getAttribute("data-bench"))
 
     def _submitted(self, event: Any) -> None:
-        field = nearest(event.target, "#keep-form") and by_id("kept-name")
+        field = nearest(event.target, "#keep-form") and self._page.by_id("kept-name")
         if field and self._press(f"keep:{field.value}"):
             field.value = ""
 
@@ -101,7 +100,7 @@ class Hangar:
         text = self._store.get(self._key)
         if text is not None and self._desk.rules.id in self._made:
             self._bench.restore_kept(text)
-            if by_id("hangar").open:
+            if self._page.by_id("hangar").open:
                 self._draw()
 
     # --- Doing
@@ -122,23 +121,23 @@ class Hangar:
         """Go to the weapons when a mount is to be filled, and back to the mount afterwards."""
         filling = self._bench.filling
         if filling and filling != filled:
-            _go_to(by_id("hangar-weapons-title"))
+            _go_to(self._page.by_id("hangar-weapons-title"))
         elif filled and not filling:
-            _go_to(by_id(f"hangar-{filled}"))
+            _go_to(self._page.by_id(f"hangar-{filled}"))
         elif do.startswith(("forget:", "bring-back:")):
             # The button that was pressed is gone or stands for another 'mech now.
-            back = document.querySelector('#hangar [data-bench="bring-back:"]')
-            _go_to(back or by_id("kept-name"))
+            back = self._page.document.querySelector('#hangar [data-bench="bring-back:"]')
+            _go_to(back or self._page.by_id("kept-name"))
 
     def _draw(self) -> None:
         look = self._bench.look()
         for name, tree in look.panels.items():
             if name not in self._panels:
-                self._panels[name] = Panel(name)
+                self._panels[name] = Panel(self._page, name)
             self._panels[name].draw(tree)
         self._marks.write(look.texts)
         # Once pressed, a radio button no longer heeds its attribute.
-        for radio in document.querySelectorAll("#hangar input[type=radio]"):
+        for radio in self._page.document.querySelectorAll("#hangar input[type=radio]"):
             radio.checked = radio.hasAttribute("checked")
 
 

@@ -3,13 +3,11 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from js import document, window
 from pyodide.ffi import JsException
 
-from browser.callbacks import callback
-from browser.clipboard import copy
-from browser.dialogs.games import Games, now, today
-from browser.dom import Presses, by_id
+from browser.dialogs.games import Games
+from browser.dom import Presses
+from browser.page import Page
 from desk.desk import Desk
 from tabletop.errors import GameError
 
@@ -20,23 +18,14 @@ if TYPE_CHECKING:
 _NEW = "new"
 
 
-def _forget_address() -> None:
-    """Have a reload go on with the game instead of beginning it anew."""
-    try:
-        window.history.replaceState(None, "", window.location.pathname + window.location.search)
-    except JsException:
-        # In some frames an address cannot be changed; then a reload sets the game aside.
-        return
-
-
-def show_link(fragment: str, text: str, note: str, say: Callable[[str], str]) -> None:
+def show_link(page: Page, fragment: str, text: str, note: str, say: Callable[[str], str]) -> None:
     """Show a link to a fragment in a field, and beside it what is to be said of it."""
     from desk.sharing.links import shareable  # noqa: PLC0415 - few visits hand one out
 
-    site = document.documentElement.getAttribute("data-site") or ""
-    link = shareable(fragment, window.location.href, site)
-    by_id(text).value = link.text
-    by_id(note).textContent = say(link.note) if link.note else ""
+    site = page.document.documentElement.getAttribute("data-site") or ""
+    link = shareable(fragment, page.window.location.href, site)
+    page.by_id(text).value = link.text
+    page.by_id(note).textContent = say(link.note) if link.note else ""
 
 
 class Links:
@@ -47,15 +36,15 @@ class Links:
 
     def __init__(
         self,
+        page: Page,
         desk: Desk,
         games: Games,
-        new_seed: Callable[[], str],
         draw: Callable[[], None],
         press: Callable[[str], None],
     ) -> None:
+        self._page = page
         self._desk = desk
         self._games = games
-        self._new_seed = new_seed
         self._draw = draw
         self._press = press
 
@@ -66,29 +55,31 @@ class Links:
 
     def open_at_start(self) -> bool:
         """Open what the address leads to, and listen to its changes; True if a game was opened."""
-        window.addEventListener("hashchange", callback(self._changed))
-        by_id("link-kind").addEventListener("change", callback(lambda _: self.show()))
+        self._page.window.addEventListener("hashchange", self._page.callback(self._changed))
+        self._page.by_id("link-kind").addEventListener(
+            "change", self._page.callback(lambda _: self.show())
+        )
         return self._follow_address()
 
     def show_today(self) -> None:
         """Tell which day's game is today's, beside the button that begins it."""
         from desk import daily  # noqa: PLC0415 - before most visits begin another game
 
-        by_id("daily-help").textContent = daily.today(self._desk.words, now())
+        self._page.by_id("daily-help").textContent = daily.today(self._desk.words, self._page.now())
 
     def _open_daily(self, _: str) -> None:
-        by_id("new-dialog").close()
+        self._page.by_id("new-dialog").close()
         self.follow("daily")
-        by_id("prompt").focus()
+        self._page.by_id("prompt").focus()
 
     def _changed(self, event: Any) -> None:
         self._go_on(is_another=self._follow_address())
 
     def _follow_address(self) -> bool:
         """Follow the address; True if another game is on the desk now."""
-        fragment = window.location.hash[1:]
+        fragment = self._page.window.location.hash[1:]
         # Places on this very page have an address too; but one of them is called as links may be.
-        if not fragment or (fragment != _NEW and by_id(fragment)):
+        if not fragment or (fragment != _NEW and self._page.by_id(fragment)):
             return False
         # Few visits begin with a link.
         from desk.sharing.handed_on import read_handed_on  # noqa: PLC0415
@@ -136,7 +127,7 @@ class Links:
         except GameError as error:
             return self._desk.refuse(error)
         if isinstance(found, HandedOn):
-            by_id("record-dialog").close()
+            self._page.by_id("record-dialog").close()
             self._go_on(is_another=self._open(found))
             return None
         self._games.leave()
@@ -144,9 +135,9 @@ class Links:
 
     def _go_on(self, *, is_another: bool) -> None:
         if is_another:
-            for dialog in document.querySelectorAll("dialog[open]"):
+            for dialog in self._page.document.querySelectorAll("dialog[open]"):
                 dialog.close()
-            by_id("prompt").focus()
+            self._page.by_id("prompt").focus()
         self._draw()
 
     def _open(self, handed_on: "HandedOn") -> bool:
@@ -154,16 +145,16 @@ class Links:
         from desk.sharing.links import is_here_already, open_link, tell_seed  # noqa: PLC0415
         from tabletop.link import RuleAt  # noqa: PLC0415 - as in _follow_address
 
-        _forget_address()
+        self._forget_address()
         link, other_seed = handed_on
         if isinstance(link, RuleAt):
             self._press(f"rule:{link.rule}")
             return False
-        day = today()
+        day = self._page.today()
         if is_here_already(self._desk, link, day):
             return False
         is_left = self._games.leave()
-        if not open_link(self._desk, link, day, self._new_seed()):
+        if not open_link(self._desk, link, day, self._page.random_seed()):
             return False
         self._games.begin()
         tell_seed(self._desk, other_seed)
@@ -172,12 +163,21 @@ class Links:
         return True
 
     def _show_report(self, error: "DivergedError") -> None:
-        _forget_address()
-        by_id("record-text").value = error.report
-        by_id("record-message").textContent = self._desk.explain(error)
+        self._forget_address()
+        self._page.by_id("record-text").value = error.report
+        self._page.by_id("record-message").textContent = self._desk.explain(error)
         self.show()
-        if not by_id("record-dialog").open:
-            by_id("record-dialog").showModal()
+        if not self._page.by_id("record-dialog").open:
+            self._page.by_id("record-dialog").showModal()
+
+    def _forget_address(self) -> None:
+        """Have a reload go on with the game instead of beginning it anew."""
+        try:
+            address = self._page.window.location
+            self._page.window.history.replaceState(None, "", address.pathname + address.search)
+        except JsException:
+            # In some frames an address cannot be changed; then a reload sets the game aside.
+            return
 
     # --- Handing out links
 
@@ -185,18 +185,18 @@ class Links:
         """Show the link of the kind that is asked for."""
         from desk.sharing.links import link_to  # noqa: PLC0415 - as in _follow_address
 
-        by_id("link-message").textContent = ""
+        self._page.by_id("link-message").textContent = ""
         try:
-            fragment = link_to(self._desk, by_id("link-kind").value)
+            fragment = link_to(self._desk, self._page.by_id("link-kind").value)
         except GameError as error:
-            by_id("link-text").value = by_id("link-note").textContent = ""
-            by_id("link-message").textContent = self._desk.explain(error)
+            self._page.by_id("link-text").value = self._page.by_id("link-note").textContent = ""
+            self._page.by_id("link-message").textContent = self._desk.explain(error)
             return
-        show_link(fragment, "link-text", "link-note", self._desk.say)
+        show_link(self._page, fragment, "link-text", "link-note", self._desk.say)
 
     def _copy(self, _: str) -> None:
-        copy(by_id("link-text"), self._show_copied)
+        self._page.copy(self._page.by_id("link-text"), self._show_copied)
 
     def _show_copied(self, is_copied: bool) -> None:
         key = "link.copied" if is_copied else "page.not_copied"
-        by_id("link-message").textContent = self._desk.say(key)
+        self._page.by_id("link-message").textContent = self._desk.say(key)

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from js import document, window
 from pyodide.ffi import create_once_callable
 
-from browser.callbacks import callback
 from browser.dialogs.figures import Figures
-from browser.dom import Panel, Presses, by_id, nearest
-from browser.keys import key_of
+from browser.dom import Panel, Presses, nearest
+from browser.hands.keys import key_of
+from browser.page import Page
 from desk.desk import Desk
 from desk.face import Book
 
@@ -24,20 +23,21 @@ class Rules:
     `follow` follows a link.
     """
 
-    def __init__(self, desk: Desk, follow: Callable[[str], object]) -> None:
+    def __init__(self, page: Page, desk: Desk, follow: Callable[[str], object]) -> None:
+        self._page = page
         self._desk = desk
         self._follow = follow
         self._book: Book | None = None
         self._game = ""
-        self._panel = Panel("rulebook")
-        self._figures = Figures()
+        self._panel = Panel(self._page, "rulebook")
+        self._figures = Figures(self._page)
         self._tables: dict[str, Panel] = {}
         self._tables_left: list[str] = []
         self._chapters_written = 1
         self._highlighted = ""
-        by_id("rules-search").addEventListener("input", callback(self._searched))
-        by_id("log").addEventListener("keydown", callback(self._key_in_log))
-        window.addEventListener("beforeprint", callback(self._about_to_print))
+        page.by_id("rules-search").addEventListener("input", page.callback(self._searched))
+        page.by_id("log").addEventListener("keydown", page.callback(self._key_in_log))
+        page.window.addEventListener("beforeprint", page.callback(self._about_to_print))
 
     @property
     def presses(self) -> Presses:
@@ -53,27 +53,27 @@ class Rules:
     def _open(self, _: str) -> None:
         """Show all rules from the beginning."""
         self._show("")
-        by_id("rules-dialog").showModal()
-        by_id("rules-body").scrollTop = 0
+        self._page.by_id("rules-dialog").showModal()
+        self._page.by_id("rules-body").scrollTop = 0
         # On a touch screen a focused field would bring up the keyboard over the rules.
-        by_touch = window.matchMedia(_TOUCH).matches
-        by_id("rules-body" if by_touch else "rules-search").focus()
+        by_touch = self._page.window.matchMedia(_TOUCH).matches
+        self._page.by_id("rules-body" if by_touch else "rules-search").focus()
 
     def _open_at(self, rule: str) -> None:
         """Show all rules, with one in sight, highlighted and focused."""
         book, _ = self._open_book()
         self._chapters_written = max(self._chapters_written, book.chapters_up_to(rule))
         self._show("", rule)
-        if not by_id("rules-dialog").open:
-            by_id("rules-dialog").showModal()
-        _go_to(by_id(f"rule-{rule}"))
+        if not self._page.by_id("rules-dialog").open:
+            self._page.by_id("rules-dialog").showModal()
+        _go_to(self._page.by_id(f"rule-{rule}"))
 
     def _read(self, place: str) -> None:
         """Go to a chapter, an entry or the contents of the open rules."""
         self._write_the_rest()
-        if nearest(by_id(place), "[hidden]"):
+        if nearest(self._page.by_id(place), "[hidden]"):
             self._show("")
-        _go_to(by_id(place))
+        _go_to(self._page.by_id(place))
 
     def _lead(self, where: str) -> None:
         """Lead a figure to one of its steps, as in `hit:1`."""
@@ -87,16 +87,16 @@ class Rules:
 
     def _show(self, search: str, highlighted: str = "") -> None:
         self._highlighted = highlighted
-        field = by_id("rules-search")
+        field = self._page.by_id("rules-search")
         if field.value != search:
             field.value = search
         self._draw()
 
     def _draw(self) -> None:
         book, is_new = self._open_book()
-        matching = book.matching(by_id("rules-search").value)
+        matching = book.matching(self._page.by_id("rules-search").value)
         self._panel.draw(book.tree(matching, self._highlighted, self._chapters_written))
-        by_id("rules-found").textContent = book.found(matching)
+        self._page.by_id("rules-found").textContent = book.found(matching)
         if is_new:
             self._figures.begin_anew(book)
             self._write_soon()
@@ -116,7 +116,7 @@ class Rules:
     # --- What is drawn after the text is in sight
 
     def _write_soon(self) -> None:
-        window.setTimeout(create_once_callable(self._write_on), 0)
+        self._page.window.setTimeout(create_once_callable(self._write_on), 0)
 
     def _write_on(self) -> None:
         if self._write_some():
@@ -132,7 +132,7 @@ class Rules:
         elif self._tables_left:
             table = self._tables_left.pop(0)
             if table not in self._tables:
-                self._tables[table] = Panel(f"table-{table}")
+                self._tables[table] = Panel(self._page, f"table-{table}")
             self._tables[table].draw(book.table(table))
         else:
             return False
@@ -143,21 +143,21 @@ class Rules:
             pass
 
     def _about_to_print(self, event: Any) -> None:
-        if by_id("rules-dialog").open:
+        if self._page.by_id("rules-dialog").open:
             self._write_the_rest()
             self._figures.draw_all()
 
     # --- Events
 
     def _searched(self, event: Any) -> None:
-        self._show(by_id("rules-search").value)
-        by_id("rules-body").scrollTop = 0
+        self._show(self._page.by_id("rules-search").value)
+        self._page.by_id("rules-body").scrollTop = 0
 
     def _key_in_log(self, event: Any) -> None:
         step = _STEPS.get(key_of(event))
         if step is None:
             return
-        links = list(document.querySelectorAll("#log button"))
+        links = list(self._page.document.querySelectorAll("#log button"))
         # From the log itself, upwards leads to the newest sentence.
         place = links.index(event.target) if event.target in links else len(links)
         if 0 <= place + step < len(links):

@@ -3,10 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from js import document
-
-from browser.dialogs.games import save_file, today
-from browser.dom import Panel, Presses, by_id
+from browser.dom import Panel, Presses
+from browser.page import Page
 from browser.store import Store
 from desk.desk import Desk
 
@@ -20,13 +18,16 @@ class ScoreDialog:
     A guest in another page counts nothing.
     """
 
-    def __init__(self, desk: Desk, store: Store, lay_aside: Callable[[str], None]) -> None:
+    def __init__(
+        self, page: Page, desk: Desk, store: Store, lay_aside: Callable[[str], None]
+    ) -> None:
+        self._page = page
         self._desk = desk
         self._store = store
         self._lay_aside = lay_aside
         self._panel: Panel | None = None
         self._wiped: Tally | None = None
-        self._is_guest = document.documentElement.hasAttribute("data-embed")
+        self._is_guest = page.document.documentElement.hasAttribute("data-embed")
 
     @property
     def presses(self) -> Presses:
@@ -44,7 +45,7 @@ class ScoreDialog:
             return
         from papermech.sheet.statistics.score import game_of  # noqa: PLC0415 - only once a game
 
-        day = today()
+        day = self._page.today()
         game = game_of(self._desk.record, self._desk.state, day, self._desk.daily(day))
         if game is not None:
             self._score.count(game)
@@ -56,33 +57,35 @@ class ScoreDialog:
         return Score(self._store, self._lay_aside)
 
     def _open(self) -> None:
-        by_id("games-dialog").close()
+        self._page.by_id("games-dialog").close()
         self._show()
-        by_id("score-dialog").showModal()
-        by_id("score-title").focus()
+        self._page.by_id("score-dialog").showModal()
+        self._page.by_id("score-title").focus()
 
     def _show(self, key: str = "", *, is_asked: bool = False) -> None:
         from papermech.sheet.statistics.score_view import score  # noqa: PLC0415 - few visits look at it
 
         if self._panel is None:
-            self._panel = Panel("score-body")
+            self._panel = Panel(self._page, "score-body")
         sums = self._score.tally().sums
         may_bring_back = self._wiped is not None
         self._panel.draw(
             score(
                 self._desk.words,
                 sums,
-                today(),
+                self._page.today(),
                 is_asked=is_asked,
                 may_bring_back=may_bring_back,
             )
         )
-        by_id("score-message").textContent = self._desk.say(key) if key else ""
+        self._page.by_id("score-message").textContent = self._desk.say(key) if key else ""
         # What was pressed is gone or stands for something else now.
-        by_id("score-title").focus()
+        self._page.by_id("score-title").focus()
 
     def _save(self) -> None:
-        save_file(f"paper-mech-score-{today()}", self._score.tally().to_text())
+        self._page.save_file(
+            f"paper-mech-score-{self._page.today()}", self._score.tally().to_text()
+        )
 
     def _wipe(self, how: str) -> None:
         if how == "ask":

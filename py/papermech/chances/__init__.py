@@ -1,1 +1,1 @@
-"""What may happen: exact chances, and what is ahead, computed from the engine's own tables."""
+"""Facts: what may happen, what is ahead, what to repair, and how a battle went."""

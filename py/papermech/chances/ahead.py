@@ -10,7 +10,7 @@ from typing import NamedTuple
 from papermech import clock
 from papermech.catalogue import ACTIVE, CLOSE
 from papermech.chapters import attack, enemy, moves
-from papermech.choices import attack_under_way, second_targets
+from papermech.choices import attack_under_way, is_damaged_away, second_targets
 from papermech.events import Pulled, Turned, Walked
 from papermech.radar import BAND
 from papermech.setup import Action
@@ -137,6 +137,39 @@ def units_until_somebody(state: State) -> int:
     if state.time is not None:
         times.append(state.time)
     return min(times, default=ACTIVE)
+
+
+def ties(turns: Iterable[Turn]) -> tuple[str, ...]:
+    """The letters of those whose first turns are certain and come at the same time, by time."""
+    tied: dict[int, str] = {}
+    for turn in turns:
+        if turn.least:
+            tied[turn.time] = tied.get(turn.time, "") + turn.letter
+    return tuple([letters for _, letters in sorted(tied.items()) if len(letters) > 1])
+
+
+NOW, BEFORE, AFTER, SOON = "now", "before", "after", "soon"
+
+
+def when_acting(state: State, letter: str) -> tuple[str, int]:
+    """When an enemy acts next, in how many units: at once, before your cube, or after it.
+
+    Where no cube of yours waits it acts just in so many units. Rule: CLOCK-ORDER.
+    """
+    time = next(each.time for each in state.enemies if each.letter == letter)
+    if time == ACTIVE:
+        return NOW, time
+    if not is_waiting(state):
+        return SOON, time
+    return (BEFORE if time <= (state.time or ACTIVE) else AFTER), time
+
+
+def in_turn(state: State) -> tuple[tuple[int, str], ...]:
+    """Everybody on the track in the order they act as the cubes lie; you are the letter ""."""
+    waiting = [(each.time, each.letter) for each in state.enemies]
+    if is_waiting(state):
+        waiting.append((state.time or ACTIVE, ""))
+    return tuple(sorted(waiting, key=lambda one: one[0]))
 
 
 def is_waiting(state: State) -> bool:
@@ -283,6 +316,22 @@ def _reach(
         # Whatever reaches out at all reaches everything beyond its nearest band and its last.
         too_close=tuple([each.letter for each in in_arc if BAND[each.space] == CLOSE]),
         too_far=tuple([each.letter for each in in_arc if BAND[each.space] != CLOSE]),
+    )
+
+
+def mounts_reaching(state: State, space: int) -> tuple[int, ...]:
+    """The mounts with an attack that is not lost and reaches a space. Rules: RANGE, ARC."""
+    actions = state.setup.actions.values()
+    return tuple(
+        sorted(
+            {
+                action.location
+                for action in actions
+                if action.is_attack
+                and action.reach[space]
+                and not is_damaged_away(state, action.id)
+            }
+        )
     )
 
 

@@ -6,6 +6,7 @@ from papermech.catalogue import (
     CIRCLES_OF_THE_TORSO,
     LAST_WAVE,
     LEG_ACTIONS,
+    MOUNTS,
     WAVES,
 )
 from papermech.chapters import enemy, moves, repair
@@ -13,6 +14,9 @@ from papermech.events import EnemyArrived, StanceChanged, WaveBeaten, WaveRolled
 from papermech.radar import START_SPACES
 from papermech.state import OVER, Enemy
 from papermech.table import Table
+
+MOST_POINTS = len(MOUNTS) * CIRCLES_OF_A_MOUNT + CIRCLES_OF_THE_TORSO + len(LEG_ACTIONS)
+"""The circles of your 'mech. Rule: WIN."""
 
 
 def set_up(table: Table, wave: int) -> None:

@@ -56,7 +56,7 @@ def is_advised(state: State, choice: str) -> bool:
     """Whether our advice names that choice: we give some for repairs alone."""
     if state.decision != decisions.REPAIR:
         return False
-    from papermech.sheet.ending.suggestion import suggest  # noqa: PLC0415 - thrice a game
+    from papermech.chances.repairs import suggest  # noqa: PLC0415 - thrice a game
 
     return choice == suggest(state).choice
 

@@ -12,11 +12,11 @@ from papermech.catalogue import (
     MOUNTS,
     TORSO_SLOWS_AT,
 )
-from papermech.chances.ahead import in_range, laid_out, order_of
+from papermech.chances.ahead import in_range, laid_out, mounts_reaching, order_of
+from papermech.chances.chain import before_you
 from papermech.choices import ACTION_IDS, filled_circles, is_damaged_away
 from papermech.sheet.names import Names
 from papermech.sheet.overlay import words
-from papermech.sheet.overlay.chain import before_you
 from papermech.sheet.telling import sentences
 from papermech.state import WINDOW, Enemy, State
 from tabletop.game import Event
@@ -65,13 +65,7 @@ def _enemy(names: Names, state: State, enemy: Enemy, *, reaching: bool) -> str:
 
 def reached(names: Names, state: State, space: int) -> str:
     """Which weapons of yours reach a space of the radar with an attack that is not lost."""
-    mounts = sorted(
-        {
-            action.location
-            for action in state.setup.actions.values()
-            if action.is_attack and action.reach[space] and not is_damaged_away(state, action.id)
-        }
-    )
+    mounts = mounts_reaching(state, space)
     if not mounts:
         return names.words.say("spoken.unreached")
     return names.words.say("spoken.reached", weapons=words.listed(names, map(names.box, mounts)))

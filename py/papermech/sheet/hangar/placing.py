@@ -18,12 +18,11 @@ from papermech.catalogue import (
     LOCATIONS,
     MOUNTS,
     TORSO,
-    TORSO_SLOWS_AT,
-    WAVES,
 )
 from papermech.choices import ACTION_IDS
 from papermech.link import link_of
-from papermech.position import FORMAT, PLAIN, from_text, to_text, write_equipment, write_rulings
+from papermech.position import FORMAT, from_text, to_text, write_equipment, write_rulings
+from papermech.possible import PLAIN, arrivals, most_damage, on_the_way
 from papermech.sheet.names import Names
 from papermech.state import ACTION, CLOCK, State
 from tabletop.errors import GameError
@@ -37,7 +36,7 @@ _TICKS = {
     LOCATIONS[LEGS]: range(1, len(LEG_ACTIONS) + 1),
 }
 _LETTERS = tuple(card.letter for card in ENEMIES)
-_WAVES = tuple(f"{wave}{letters}" for wave, row in enumerate(WAVES, 1) for letters in row)
+_WAVES = tuple(f"{wave}{letters}" for wave, letters in arrivals())
 
 
 class Placing:
@@ -155,13 +154,9 @@ class Placing:
         action = self._setup.actions.get(self._values["action"])
         if action is None:
             return []
-        slow = (0, 1) if int(self._values["torso"]) >= TORSO_SLOWS_AT else (0,)
-        wholes = [action.time + more for more in slow]
-        return [
-            (f"{time}:{whole - time}", (time, whole - time))
-            for whole in wholes
-            for time in range(whole, -1, -1)
-        ]
+        lies = on_the_way(action, int(self._values["torso"]))
+        lies.sort(key=lambda way: (way.time + way.waited, way.waited))
+        return [(f"{time}:{waited}", (time, waited)) for time, waited in lies]
 
     # --- The form
 
@@ -221,7 +216,7 @@ class Placing:
             _select(f"{letter}.row", say("placing.attack"), rows),
             _select(f"{letter}.time", say("placing.time"), _numbers(LAST_SPACE)),
             _select(f"{letter}.space", say("placing.space"), spaces),
-            _select(f"{letter}.damage", say("placing.circles"), _numbers(card.circles - 1)),
+            _select(f"{letter}.damage", say("placing.circles"), _numbers(most_damage(card))),
         )
         return _titled(names.enemy(letter), fields)
 

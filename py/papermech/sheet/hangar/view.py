@@ -1,5 +1,7 @@
 """What the hangar shows: the four mounts, the weapons for one of them, rules, kept 'mechs.
 
+Long: every part of one dialog, drawn from the same bench.
+
 Everything is a tree of nodes. A control does a text in `data-bench`, which the bench understands;
 the desk never hears of it.
 """

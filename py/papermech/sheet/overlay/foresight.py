@@ -8,10 +8,11 @@ from typing import NamedTuple
 from desk.drawing.nodes import Node, node
 from desk.face import Ahead
 from papermech.chances import ahead
+from papermech.chances.chain import before_you, chain
 from papermech.choices import OTHER_DECISION, UNREADABLE, refusal
 from papermech.sheet.names import Names
 from papermech.sheet.overlay import picture, words
-from papermech.sheet.overlay.chain import before_you, chain, drawn_chain
+from papermech.sheet.overlay.chain import drawn_chain
 from papermech.sheet.overlay.reach import drawn_reach
 from papermech.state import ACTION, OVER, REPAIR, SECOND, TARGET, WINDOW, State
 from papermech.table import Table

@@ -4,16 +4,23 @@ from collections.abc import Iterable
 
 from papermech.catalogue import ACTIVE
 from papermech.chances.ahead import (
+    AFTER,
+    BEFORE,
+    NOW,
+    SOON,
     Journey,
     Moments,
     Reach,
     Turn,
     in_range,
-    is_waiting,
+    in_turn,
     range_afterwards,
+    ties,
+    when_acting,
 )
+from papermech.chances.chain import Chain, Step
 from papermech.sheet.names import Names
-from papermech.sheet.overlay.chain import Chain, Step, in_short
+from papermech.sheet.overlay.chain import in_short
 from papermech.state import State
 from papermech.table import Table
 
@@ -33,10 +40,10 @@ def _enemies(names: Names, letters: Iterable[str]) -> str:
 def who_is_next(names: Names, state: State) -> str:
     """Everybody on the track in the order they act as the cubes lie, and in how many units."""
     say = names.words.say
-    waiting = [(each.time, names.enemy(each.letter)) for each in state.enemies]
-    if is_waiting(state):
-        waiting.append((state.time or ACTIVE, say("foresight.you")))
-    waiting.sort(key=lambda one: one[0])
+    waiting = [
+        (time, names.enemy(letter) if letter else say("foresight.you"))
+        for time, letter in in_turn(state)
+    ]
     who = [
         say("foresight.due_now", who=name)
         if time == ACTIVE
@@ -53,10 +60,7 @@ def cube_goes(names: Names, time: int, turns: tuple[Turn, ...]) -> list[str]:
         return [say("foresight.nobody_before", time=time)]
     who = listed(names, [_turn(names, turn) for turn in turns])
     said = [names.words.count("foresight.before", len(turns), time=time, who=who)]
-    for moment in sorted({turn.time for turn in turns}):
-        tied = [turn.letter for turn in turns if turn.time == moment and turn.least]
-        if len(tied) > 1:
-            said.append(say("foresight.tie", who=_enemies(names, tied)))
+    said += [say("foresight.tie", who=_enemies(names, tied)) for tied in ties(turns)]
     return said
 
 
@@ -180,19 +184,20 @@ def range_after(names: Names, table: Table) -> str:
     return names.words.say("foresight.then_in_range", who=_enemies(names, letters))
 
 
+_ACTS = {
+    SOON: "foresight.acts_in",
+    BEFORE: "foresight.acts_before",
+    AFTER: "foresight.acts_after",
+}
+
+
 def timing(names: Names, state: State, letter: str) -> str:
     """When an enemy acts, and whether before your cube or after it."""
-    time = next(each.time for each in state.enemies if each.letter == letter)
+    when, time = when_acting(state, letter)
     enemy = names.enemy(letter)
-    if time == ACTIVE:
+    if when == NOW:
         return names.words.say("foresight.acts_now", enemy=enemy)
-    if not is_waiting(state):
-        key = "foresight.acts_in"
-    elif time <= (state.time or ACTIVE):
-        key = "foresight.acts_before"
-    else:
-        key = "foresight.acts_after"
-    return names.words.count(key, time, enemy=enemy)
+    return names.words.count(_ACTS[when], time, enemy=enemy)
 
 
 def activation(names: Names, state: State, journey: Journey, *, reaching: bool) -> str:

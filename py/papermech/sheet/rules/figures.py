@@ -1,4 +1,7 @@
-"""Figures: small pieces of the sheet that show a rule at work. Each belongs to a rule."""
+"""Figures: small pieces of the sheet that show a rule at work. Each belongs to a rule.
+
+Long: a list of figures, one beside the other.
+"""
 
 from collections.abc import Callable
 from typing import NamedTuple

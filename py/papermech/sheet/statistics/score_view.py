@@ -6,10 +6,10 @@ from desk.drawing.nodes import Node, button, node
 from desk.drawing.plots import Bar, spread, table, values
 from desk.words import Words
 from papermech.catalogue import LAST_WAVE
+from papermech.chapters.waves import MOST_POINTS
 from papermech.loadout import STANDARD, Loadout
 from papermech.position import read_equipment
 from papermech.presets import PRESETS
-from papermech.sheet.ending.ending import MOST_POINTS
 from papermech.sheet.hangar.view import weapons_of
 from papermech.sheet.statistics.score import ByLoadout, Sums
 from tabletop.errors import GameError

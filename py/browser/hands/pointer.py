@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from js import document
-
-from browser.callbacks import callback
-from browser.dom import Panel, by_id, nearest
+from browser.dom import Panel, nearest
+from browser.page import Page
 from desk.desk import Desk
 from desk.look import Pointed
 
@@ -17,23 +15,24 @@ _LONG_PRESS = 500
 class Pointer:
     """Tells the desk what is looked at, and draws what there is to see of it."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, page: Page, desk: Desk) -> None:
+        self._page = page
         self._desk = desk
         self._looked_at = ""
         self._finger_down = 0.0
         self._mouse_rests = False
-        self._panels = {name: Panel(name) for name in ("foresight", "odds")}
+        self._panels = {name: Panel(page, name) for name in ("foresight", "odds")}
         self._caption = ""
 
     def start(self) -> None:
         """Listen; nothing is looked at yet."""
-        self._moved = callback(self._move)
+        self._moved = self._page.callback(self._move)
         for event, handler in (
             ("pointerover", self._over),
             ("focusin", self._over),
             ("pointerdown", self._down),
         ):
-            document.addEventListener(event, callback(handler))
+            self._page.document.addEventListener(event, self._page.callback(handler))
 
     def only_looked(self, event: Any) -> bool:
         """Whether a click ends a long press of a finger, which shows and does nothing.
@@ -58,16 +57,16 @@ class Pointer:
         self._panels["foresight"].draw(pointed.layer)
         self._panels["odds"].draw(pointed.odds)
         if self._caption != pointed.caption:
-            by_id("foresight-caption").textContent = self._caption = pointed.caption
+            self._page.by_id("foresight-caption").textContent = self._caption = pointed.caption
 
     def forget_sheet(self) -> None:
         """The sheet was drawn anew: its layer is another element."""
-        self._panels["foresight"] = Panel("foresight")
+        self._panels["foresight"] = Panel(self._page, "foresight")
 
     def _over(self, event: Any) -> None:
         if event.type == "focusin":
             self._mouse_rests = True
-            document.addEventListener("pointermove", self._moved)
+            self._page.document.addEventListener("pointermove", self._moved)
         elif self._mouse_rests and getattr(event, "pointerType", "") == "mouse":
             # What comes to lie under a mouse that rests is not what anybody looks at.
             return
@@ -81,7 +80,7 @@ class Pointer:
 
     def _move(self, event: Any) -> None:
         self._mouse_rests = False
-        document.removeEventListener("pointermove", self._moved)
+        self._page.document.removeEventListener("pointermove", self._moved)
         self._look_at(event.target)
 
     def _down(self, event: Any) -> None:

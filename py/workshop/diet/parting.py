@@ -20,10 +20,11 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from workshop import WorkshopError, machine, wasm
+from workshop import WorkshopError
+from workshop.diet import machine, wasm
+from workshop.diet.wasm import Kind, Section
 from workshop.environment import WEB
 from workshop.progress import say
-from workshop.wasm import Kind, Section
 
 LIST = WEB / "first-part.txt"
 REST = "pyodide/pyodide.rest.wasm"

@@ -2,15 +2,12 @@
 
 from typing import Any
 
-from js import document, window
-
-from browser.callbacks import callback
-from browser.dom import Presses, by_id
+from browser.dom import Presses
+from browser.page import Page
 from desk.desk import Desk
 
 _BLANK, _PRESENT = "blank", "present"
 _BUTTONS = "[data-do='print'], [data-do='print-rules']"
-_SIGNS_OF_LIFE = ((window, "focus"), (document, "keydown"), (document, "pointerdown"))
 
 
 class Printing:
@@ -23,51 +20,57 @@ class Printing:
     its format is changed.
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, page: Page, desk: Desk) -> None:
+        self._page = page
         self._desk = desk
-        self._forgets = callback(self._forget)
+        self._forgets = page.callback(self._forget)
+        self._signs_of_life = (
+            (page.window, "focus"),
+            (page.document, "keydown"),
+            (page.document, "pointerdown"),
+        )
         self._scrolled: tuple[float, float] | None = None
-        window.addEventListener("beforeprint", callback(self._about_to_print))
-        window.addEventListener("afterprint", callback(self._printed))
-        if not hasattr(window, "print"):
+        page.window.addEventListener("beforeprint", page.callback(self._about_to_print))
+        page.window.addEventListener("afterprint", page.callback(self._printed))
+        if not hasattr(page.window, "print"):
             # Browsers within other programs have nothing to print with.
-            for button in document.querySelectorAll(_BUTTONS):
+            for button in page.document.querySelectorAll(_BUTTONS):
                 button.hidden = True
 
     @property
     def presses(self) -> Presses:
         """What each verb of a press does here."""
         return {
-            "print": lambda _: by_id("print-dialog").showModal(),
+            "print": lambda _: self._page.by_id("print-dialog").showModal(),
             # What is open is what is printed.
-            "print-rules": lambda _: window.print(),
+            "print-rules": lambda _: self._page.window.print(),
         }
 
     def print_sheet(self) -> None:
         """Print the sheet that the dialog asked for."""
-        by_id("print-dialog").close()
-        wanted = _BLANK if by_id("print-blank").checked else _PRESENT
-        document.body.setAttribute("data-paper", wanted)
+        self._page.by_id("print-dialog").close()
+        wanted = _BLANK if self._page.by_id("print-blank").checked else _PRESENT
+        self._page.document.body.setAttribute("data-paper", wanted)
         self._write_line()
-        for target, event in _SIGNS_OF_LIFE:
+        for target, event in self._signs_of_life:
             target.addEventListener(event, self._forgets)
-        window.print()
+        self._page.window.print()
 
     def _about_to_print(self, _: Any) -> None:
-        self._scrolled = window.scrollX, window.scrollY
+        self._scrolled = self._page.window.scrollX, self._page.window.scrollY
         self._write_line()
 
     def _printed(self, _: Any) -> None:
         # One page is shorter than the window was, and has been scrolled back to its beginning.
         if self._scrolled is not None:
-            window.scrollTo(*self._scrolled)
+            self._page.window.scrollTo(*self._scrolled)
             self._scrolled = None
 
     def _write_line(self) -> None:
-        is_blank = document.body.getAttribute("data-paper") == _BLANK
-        by_id("print-line").textContent = self._desk.line_on_paper(is_blank=is_blank)
+        is_blank = self._page.document.body.getAttribute("data-paper") == _BLANK
+        self._page.by_id("print-line").textContent = self._desk.line_on_paper(is_blank=is_blank)
 
     def _forget(self, _: Any) -> None:
-        for target, event in _SIGNS_OF_LIFE:
+        for target, event in self._signs_of_life:
             target.removeEventListener(event, self._forgets)
-        document.body.removeAttribute("data-paper")
+        self._page.document.body.removeAttribute("data-paper")

@@ -3,11 +3,8 @@
 from itertools import chain
 from typing import Any
 
-from js import MutationObserver, Object, document, window
-from pyodide.ffi import to_js
-
-from browser.callbacks import callback
 from browser.dom import nearest
+from browser.page import Page
 
 _CONTROLS = "a[href], button, input, select, textarea, summary, label, [data-do], [data-bench]"
 _MEANINGS = ("data-do", "data-bench")
@@ -30,24 +27,25 @@ class DoublePress:
     other one may be pressed as quickly as one likes.
     """
 
-    def __init__(self) -> None:
-        self._observer = MutationObserver.new(callback(self._changed))
-        self._options = to_js(_WATCHED, dict_converter=Object.fromEntries)
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._observer = page.window.MutationObserver.new(page.callback(self._changed))
+        self._options = page.as_object(_WATCHED)
         self._began = 0.0
         self._changes: list[Any] = []
 
     def start(self) -> None:
         """Listen, before anything else hears of a press."""
         for event in ("mousedown", "click"):
-            document.addEventListener(event, callback(self._pressed), True)
+            self._page.document.addEventListener(event, self._page.callback(self._pressed), True)
 
     def _pressed(self, event: Any) -> None:
         # Keys and assistive technology click without a count.
         presses = getattr(event, "detail", 0)
         if presses == 1 and event.type == "click":
             self._changes.clear()
-            self._began = window.performance.now()
-            self._observer.observe(document.body, self._options)
+            self._began = self._page.window.performance.now()
+            self._observer.observe(self._page.document.body, self._options)
         elif presses and presses > 1:
             control = nearest(event.target, _CONTROLS)
             if control and self._is_new(control):
@@ -55,7 +53,7 @@ class DoublePress:
                 event.stopImmediatePropagation()
 
     def _changed(self, changes: Any, observer: Any) -> None:
-        if window.performance.now() - self._began > _LONGEST:
+        if self._page.window.performance.now() - self._began > _LONGEST:
             observer.disconnect()
             self._changes.clear()
         else:

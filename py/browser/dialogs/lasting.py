@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from js import document, window
 from pyodide.ffi import JsException
 
-from browser.dom import Presses, by_id
+from browser.dom import Presses
+from browser.page import Page
 from browser.store import Store
 from desk.desk import Desk
 
@@ -17,10 +17,11 @@ class Lasting:
     guest in another page never asks.
     """
 
-    def __init__(self, desk: Desk, store: Store) -> None:
+    def __init__(self, page: Page, desk: Desk, store: Store) -> None:
+        self._page = page
         self._desk = desk
         self._store = store
-        self._is_guest = document.documentElement.hasAttribute("data-embed")
+        self._is_guest = page.document.documentElement.hasAttribute("data-embed")
         self._is_settled = False
 
     @property
@@ -46,13 +47,13 @@ class Lasting:
     def _ask_at_the_button(self) -> None:
         self._is_settled = True
         # The button goes when it is granted.
-        by_id("games-title").focus()
+        self._page.by_id("games-title").focus()
         self._await("persist", "games.lasting_refused")
 
     def _await(self, what: str, otherwise: str) -> None:
         """Ask the browser, and tell whether it has agreed; until it answers, that it has not."""
         self._tell("games.fleeting", may_ask=False)
-        answer = _asked(what)
+        answer = self._asked(what)
         if answer is None:
             return
 
@@ -63,13 +64,12 @@ class Lasting:
         answer.then(answered, lambda _: None)
 
     def _tell(self, key: str, *, may_ask: bool) -> None:
-        by_id("games-lasting").textContent = self._desk.say(key) if key else ""
-        by_id("games-lasting-ask").hidden = not may_ask
+        self._page.by_id("games-lasting").textContent = self._desk.say(key) if key else ""
+        self._page.by_id("games-lasting-ask").hidden = not may_ask
 
-
-def _asked(what: str) -> Any:
-    """The browser's promise of an answer; None where it cannot be asked."""
-    try:
-        return getattr(window.navigator.storage, what)()
-    except (JsException, AttributeError):
-        return None
+    def _asked(self, what: str) -> Any:
+        """The browser's promise of an answer; None where it cannot be asked."""
+        try:
+            return getattr(self._page.window.navigator.storage, what)()
+        except (JsException, AttributeError):
+            return None

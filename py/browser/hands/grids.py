@@ -2,11 +2,9 @@
 
 from typing import Any
 
-from js import document
-
-from browser.callbacks import callback
-from browser.dom import by_id, nearest
-from browser.keys import is_modified, key_of
+from browser.dom import nearest
+from browser.hands.keys import is_modified, key_of
+from browser.page import Page
 
 _STEPS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 _ENDS = {"Home": 0, "End": -1}
@@ -15,14 +13,15 @@ _ENDS = {"Home": 0, "End": -1}
 class Grids:
     """Binds the tables. In each the cell that had the focus last is in the order of Tab."""
 
-    def __init__(self) -> None:
-        tables = by_id("grids")
-        tables.addEventListener("keydown", callback(self._key_pressed))
-        tables.addEventListener("focusin", callback(self._focused))
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        tables = page.by_id("grids")
+        tables.addEventListener("keydown", page.callback(self._key_pressed))
+        tables.addEventListener("focusin", page.callback(self._focused))
 
     def focus(self) -> None:
         """Go to the radar, to the cell that was left."""
-        cell = document.querySelector("#grids td[tabindex='0']")
+        cell = self._page.document.querySelector("#grids td[tabindex='0']")
         if cell:
             cell.focus()
 

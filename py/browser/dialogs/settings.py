@@ -3,10 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from js import document
-
-from browser.callbacks import callback
-from browser.dom import by_id, nearest
+from browser.dom import nearest
+from browser.page import Page
 from browser.store import Store
 from desk.desk import Desk
 
@@ -23,21 +21,26 @@ _OFF = "off"
 class Settings:
     """Binds the dialog of the settings; each is kept as soon as it is changed."""
 
-    def __init__(self, desk: Desk, store: Store, draw: Callable[[], None]) -> None:
+    def __init__(self, page: Page, desk: Desk, store: Store, draw: Callable[[], None]) -> None:
+        self._page = page
         self._desk = desk
         self._store = store
         self._draw = draw
 
     def start(self) -> None:
         """Bring back what was set, and listen."""
-        by_id("theme").value = document.documentElement.getAttribute("data-theme") or "auto"
-        by_id("odds-shown").checked = self._store.get(_ODDS) != _OFF
-        by_id("dice-tumble").checked = self._store.get(_DICE) != _OFF
-        by_id("letter-keys").checked = self._store.get(_LETTER_KEYS) != _OFF
+        self._page.by_id("theme").value = (
+            self._page.document.documentElement.getAttribute("data-theme") or "auto"
+        )
+        self._page.by_id("odds-shown").checked = self._store.get(_ODDS) != _OFF
+        self._page.by_id("dice-tumble").checked = self._store.get(_DICE) != _OFF
+        self._page.by_id("letter-keys").checked = self._store.get(_LETTER_KEYS) != _OFF
         self._apply_dice()
         self._desk.press(f"odds:{self._store.get(_ODDS) or _ON}")
         self._apply_tables(on=self._store.get(_TABLES) == _ON)
-        by_id("settings-dialog").addEventListener("change", callback(self._changed))
+        self._page.by_id("settings-dialog").addEventListener(
+            "change", self._page.callback(self._changed)
+        )
 
     def show_tables(self, *, on: bool) -> None:
         """Have radar and sheet as tables, too, or no longer."""
@@ -45,7 +48,7 @@ class Settings:
         self._apply_tables(on=on)
 
     def _apply_tables(self, *, on: bool) -> None:
-        by_id("tables-shown").checked = on
+        self._page.by_id("tables-shown").checked = on
         self._desk.press(f"tables:{_ON if on else _OFF}")
 
     def _changed(self, event: Any) -> None:
@@ -70,11 +73,13 @@ class Settings:
         self._draw()
 
     def _apply_theme(self, theme: str) -> None:
-        root = document.documentElement
+        root = self._page.document.documentElement
         if theme == "auto":
             root.removeAttribute("data-theme")
         else:
             root.setAttribute("data-theme", theme)
 
     def _apply_dice(self) -> None:
-        by_id("dice").dataset.still = str(not by_id("dice-tumble").checked).lower()
+        self._page.by_id("dice").dataset.still = str(
+            not self._page.by_id("dice-tumble").checked
+        ).lower()

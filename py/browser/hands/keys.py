@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from browser.dom import build, by_id, nearest
+from browser.dom import build, nearest
+from browser.page import Page
 from desk.desk import Desk
 from desk.drawing.nodes import node
 from desk.face import GRIDS
@@ -56,9 +57,9 @@ def history_press_of(event: Any) -> str:
             return ""
 
 
-def press_of(desk: Desk, key: str) -> str:
+def press_of(page: Page, desk: Desk, key: str) -> str:
     """The press that a character makes just now; empty if none, or if all are switched off."""
-    if not by_id("letter-keys").checked:
+    if not page.by_id("letter-keys").checked:
         return ""
     if desk.waits_for_dice and (typed := face_of_key(key, desk.rules.die)):
         return f"face:{typed}"
@@ -69,6 +70,6 @@ def press_of(desk: Desk, key: str) -> str:
     return press if press != _TABLES or GRIDS in face.rooms else ""
 
 
-def say(sentences: tuple[str, ...]) -> None:
+def say(page: Page, sentences: tuple[str, ...]) -> None:
     """Have a screen reader say sentences, also if the very same were said before."""
-    by_id("live").replaceChildren(*(build(node("p", each)) for each in sentences))
+    page.by_id("live").replaceChildren(*(build(page, node("p", each)) for each in sentences))

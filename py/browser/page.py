@@ -1,0 +1,111 @@
+"""One page: its window and document, and all that is asked of them.
+
+Pages in several frames may share one Python. So no module holds anything of a page, and whoever
+binds a part of one is handed the page.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pyodide.ffi import JsException, create_proxy, to_js
+
+from desk.look import Now
+from tabletop.dice import SEED_LENGTH, seed_code
+
+_PATIENCE = 500
+"""Milliseconds after which what waits for idle time is done without.
+
+Chromium gives none between the last frame that is needed and the next one if its compositor forgets
+to tell the page that no frame is expected, which happens by chance, in windows that are seen, too.
+"""
+
+
+class Page:
+    """The page in a window, with the functions of ours that it holds until it is gone."""
+
+    def __init__(self, window: Any) -> None:
+        self.window = window
+        self.document = window.document
+        # Each name looked up in the page costs as much as a call, and a drawing has hundreds.
+        self.create = self.document.createElementNS
+        self.find = self.document.getElementById
+        """The element with an id that is on the page now; None if there is none."""
+        self._known: dict[str, Any] = {}
+        self._held: list[Any] = []
+
+    def by_id(self, element_id: str) -> Any:
+        """The element of the page with that id; None if there never was one.
+
+        One that somebody has removed since it was first asked for can still be written to, unseen.
+        """
+        element = self.find(element_id)
+        if element:
+            self._known[element_id] = element
+            return element
+        return self._known.get(element_id)
+
+    # --- Being called back
+
+    def callback(self, function: Callable[..., object]) -> Any:
+        """The function as the page may keep and call it, again and again."""
+        proxy = create_proxy(function)
+        self._held.append(proxy)
+        return proxy
+
+    def let_go(self) -> None:
+        """The page is gone, and will call nothing any more."""
+        for proxy in self._held:
+            proxy.destroy()
+        self._held.clear()
+
+    def when_idle(self, function: Any) -> None:
+        """Have a JavaScript function called once the page has nothing else to do."""
+        ask = getattr(self.window, "requestIdleCallback", None)
+        if ask is None:
+            # WebKit has no idle time to give.
+            self.window.setTimeout(function)
+        else:
+            ask(function, self.as_object({"timeout": _PATIENCE}))
+
+    def as_object(self, values: Mapping[str, object]) -> Any:
+        """Values under names as the page's own kind of object."""
+        return to_js(values, dict_converter=self.window.Object.fromEntries)
+
+    # --- What a browser has
+
+    def random_seed(self) -> str:
+        """A short readable seed that nobody could guess."""
+        numbers = self.window.Uint8Array.new(SEED_LENGTH)
+        self.window.crypto.getRandomValues(numbers)
+        return seed_code(numbers.to_py())
+
+    def today(self) -> str:
+        """The day, in universal time, as year-month-day."""
+        return str(self.window.Date.new().toISOString())[:10]
+
+    def now(self) -> Now:
+        """The moment, for `Desk.look`."""
+        date = self.window.Date
+        moment = date.new()
+        year, month, day = moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()
+        next_day = date.new(date.UTC(year, month, day + 1))
+        begins = f"{next_day.getHours():02}:{next_day.getMinutes():02}"
+        return Now(str(moment.toISOString())[:10], begins)
+
+    def copy(self, field: Any, tell: Callable[[bool], None]) -> None:
+        """Copy the text of a field, which is selected too; `tell` hears whether that worked."""
+        field.select()
+        try:
+            copied = self.window.navigator.clipboard.writeText(field.value)
+            copied.then(lambda _: tell(True), lambda _: tell(False))
+        except (JsException, AttributeError):
+            tell(False)
+
+    def save_file(self, name: str, text: str) -> None:
+        """Hand a text to the browser as a file to be saved."""
+        window = self.window
+        address = window.URL.createObjectURL(window.Blob.new(window.Array.of(text)))
+        link = self.document.createElement("a")
+        link.href, link.download = address, f"{name}.json"
+        link.click()
+        window.URL.revokeObjectURL(address)
