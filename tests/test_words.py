@@ -425,7 +425,7 @@ def written_keys() -> frozenset[str]:
 def page_keys() -> set[str]:
     """The keys that index.html names."""
     text = (ROOT / "index.html").read_text("utf-8")
-    return set(re.findall(r'data-(?:label-)?key="([^"]*)"', text))
+    return set(re.findall(r'data-(?:label-)?key(?:-\{code\})?="([^"]*)"', text))
 
 
 def boot_keys() -> set[str]:

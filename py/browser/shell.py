@@ -35,6 +35,7 @@ from desk.desk import VERBS, Desk
 from desk.look import Look
 from desk.presses import joined
 from desk.typed import typed
+from desk.words import LANGUAGES
 from tabletop.dice import SEED_LENGTH, seed_code
 
 _RING = "guide-ring"
@@ -123,7 +124,7 @@ class Shell:
             PlacingDialog(desk, self._follow).presses,
             taken=(*_OWN, *VERBS),
         )
-        self._language = "en"
+        self._language = LANGUAGES[0]
         self._drawn_setup: object = None
         self._drawn_around: object = None
         self._throw: object = None
