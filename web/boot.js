@@ -15,12 +15,12 @@ let words = {};
 /** @param {string} id @returns {HTMLElement} */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** Put the page's words into the language that early.js chose; the page itself is English. */
+/** Put the page's words into the language that early.js chose, if that is not the page's own. */
 async function localise() {
-  const { language } = document.documentElement.dataset;
+  const { language, languages } = document.documentElement.dataset;
   const answer = await fetch(`app/words.${language}.json`);
   words = await answer.json();
-  if (language === "en" || body.dataset.stage === "ready") return;
+  if (language === languages?.split(" ")[0] || body.dataset.stage === "ready") return;
   for (const element of document.querySelectorAll("[data-key]")) {
     element.textContent = words[element.getAttribute("data-key") ?? ""] ?? element.textContent;
   }
@@ -46,7 +46,7 @@ const fail = (reason) => dispatchEvent(new CustomEvent("papermech:failed", { det
 addEventListener("papermech:stopped", () => pictures.forgetUsed());
 
 localise()
-  .catch(() => undefined) // The page stays in English; play is not harmed.
+  .catch(() => undefined) // The page stays as it was built; play is not harmed.
   .then(() => {
     delete document.documentElement.dataset.words;
     stage(body.dataset.stage ?? "page");

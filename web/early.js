@@ -2,7 +2,8 @@
 // A classic script: a module would run too late.
 (() => {
   const root = document.documentElement;
-  const languages = ["en", "es"];
+  // The build's; the first is that of the page as it is built.
+  const languages = (root.dataset.languages ?? "").split(" ");
   const inOneFile = "singleFile" in root.dataset;
 
   /** @param {string} key @returns {string | null} */
@@ -71,13 +72,14 @@
   if (!isGuest && !["desk.a", "desk.b", "save"].some((name) => kept(`papermech.${name}`))) root.dataset.visit = "first";
 
   const wished = [asks.get("lang"), kept("papermech.language"), ...navigator.languages];
-  const short = wished.map((wish) => (wish ?? "").slice(0, 2).toLowerCase());
-  root.lang = short.find((wish) => languages.includes(wish)) ?? "en";
+  // Of a wish such as "es-MX" the language alone.
+  const short = wished.map((wish) => (wish ?? "").toLowerCase().split(/[^a-z]/)[0]);
+  root.lang = short.find((wish) => languages.includes(wish)) ?? languages[0];
   // A translator writes its own language over that of the page.
   root.dataset.language = root.lang;
 
-  // The page itself is English: with other words it would be painted twice, and move in between.
-  if (root.lang !== "en") root.dataset.words = "awaited";
+  // With words of another language it would be painted twice, and move in between.
+  if (root.lang !== languages[0]) root.dataset.words = "awaited";
   if (inOneFile) return;
   const words = document.createElement("link");
   words.rel = "preload";

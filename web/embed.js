@@ -153,7 +153,7 @@ export class PaperMech extends HTMLElement {
     return this.#ask("show", { choices });
   }
 
-  /** @param {string} language "en" or "es" @returns {Promise<Answer>} */
+  /** @param {string} language one of those that the game speaks @returns {Promise<Answer>} */
   setLanguage(language) {
     return this.#ask("language", { language });
   }
@@ -348,8 +348,9 @@ export class PaperMech extends HTMLElement {
   // --- Before that
 
   get #words() {
-    const wish = (this.getAttribute("lang") ?? this.closest("[lang]")?.getAttribute("lang") ?? "en").slice(0, 2);
-    return WORDS[wish] ?? WORDS.en;
+    const wished = this.getAttribute("lang") ?? this.closest("[lang]")?.getAttribute("lang") ?? "";
+    const [wish] = wished.toLowerCase().split(/[^a-z]/);
+    return WORDS[wish] ?? Object.values(WORDS)[0];
   }
 
   #showPoster() {

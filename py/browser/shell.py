@@ -37,6 +37,7 @@ from desk.look import Look
 from desk.presses import joined
 from desk.registry import FIRST
 from desk.typed import typed
+from desk.words import LANGUAGES
 
 _RING = "guide-ring"
 _PANELS = (
@@ -118,7 +119,7 @@ class Shell:
             PlacingDialog(page, desk, self._follow).presses,
             taken=(*_OWN, *VERBS),
         )
-        self._spoken = (FIRST, "en")
+        self._spoken = (FIRST, LANGUAGES[0])
         self._drawn_sheet: tuple[str, object] | None = None
         self._drawn_around: object = None
         self._throw: object = None

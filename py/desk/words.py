@@ -15,7 +15,15 @@ if TYPE_CHECKING:
 
     from tabletop.errors import GameError
 
-LANGUAGES = ("en", "es")
+OWN_NAMES = {
+    "en": "English",
+    "es": "Español",
+}
+"""What each language calls itself, by its code. This is the one list there is: a language needs a
+line here and its catalogues. The first is what the page is built in, and what is spoken to those
+who ask for none of these."""
+
+LANGUAGES = tuple(OWN_NAMES)
 
 _DESK = "desk"
 

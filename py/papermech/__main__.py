@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 
+from desk.words import LANGUAGES
 from papermech.paper_mech import PAPER_MECH
 from papermech.setup import Equipment, Setup
 from tabletop.command_line import CommandLine
@@ -13,7 +14,7 @@ class _Telling:
     """The words of Paper 'Mech in one language."""
 
     def __init__(self, language: str) -> None:
-        # The words are a layer above, and most commands do without them.
+        # The view is a layer above, and most commands do without it.
         from papermech.sheet.names import words_in  # noqa: PLC0415
 
         self._words = words_in(language)
@@ -33,7 +34,7 @@ class _Telling:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status, 0 or 2."""
-    return CommandLine(PAPER_MECH, "Paper 'Mech", _Telling).run(arguments)
+    return CommandLine(PAPER_MECH, "Paper 'Mech", _Telling, LANGUAGES).run(arguments)
 
 
 if __name__ == "__main__":

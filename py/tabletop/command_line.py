@@ -18,7 +18,6 @@ from tabletop.errors import GameError
 from tabletop.game import Event, Rule, Rules, S, X
 
 ALL_LEGAL, REFUSED = 0, 2
-_LANGUAGES = ("en", "es")
 
 
 class Telling(Protocol):
@@ -48,10 +47,14 @@ class Teller(Protocol):
 class CommandLine(Generic[X, S]):
     """The commands, for one game."""
 
-    def __init__(self, rules: Rules[X, S], title: str, telling: Teller) -> None:
+    def __init__(
+        self, rules: Rules[X, S], title: str, telling: Teller, languages: Sequence[str]
+    ) -> None:
+        """`languages` are those that `telling` has words in; the first is spoken unless asked."""
         self._rules = rules
         self._title = title
         self._telling = telling
+        self._languages = languages
 
     def run(self, arguments: Sequence[str] | None = None) -> int:
         """Run a command; returns the exit status, 0 or 2."""
@@ -114,7 +117,7 @@ class CommandLine(Generic[X, S]):
             description="Plays a record and tells in words what each choice led to.",
         )
         telling.add_argument("record", metavar="FILE", help="a record, or - for standard input")
-        telling.add_argument("--language", choices=_LANGUAGES, default=_LANGUAGES[0])
+        self._add_language(telling)
         telling.set_defaults(run=self._replay)
 
         listing = commands.add_parser(
@@ -123,9 +126,12 @@ class CommandLine(Generic[X, S]):
             description="Lists the rules in reading order: id, chapter, whether it is a ruling of "
             "ours, title and wording, parted by tabs. Title and wording need a built catalogue.",
         )
-        listing.add_argument("--language", choices=_LANGUAGES, default=_LANGUAGES[0])
+        self._add_language(listing)
         listing.set_defaults(run=self._list_rules)
         return parser
+
+    def _add_language(self, command: argparse.ArgumentParser) -> None:
+        command.add_argument("--language", choices=self._languages, default=self._languages[0])
 
     def _new(self, options: argparse.Namespace) -> int:
         setup = self._rules.standard

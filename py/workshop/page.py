@@ -1,11 +1,12 @@
-"""What the build writes into index.html before any Python has run."""
+"""What the build writes into index.html, and other texts, before any Python has run."""
 
 import html
+import json
 import re
 from collections.abc import Callable
 
 from desk.drawing.nodes import to_markup
-from desk.words import LANGUAGES
+from desk.words import LANGUAGES, OWN_NAMES
 from papermech.catalogue import STANDARD_EQUIPMENT
 from papermech.sheet.names import words_in
 from papermech.sheet.printed import sheet
@@ -13,6 +14,12 @@ from papermech.sheet.rules import whole
 
 _BOOT_KEYS = ("boot.page", "boot.runtime", "boot.engine")
 _EMBED_KEYS = ("embed.title", "embed.play", "embed.drawing", "embed.left", "embed.not_loaded")
+_LANGUAGES_MARKER = 'data-languages=""'
+_EACH_LANGUAGE = re.compile(
+    r"(?:<!--|/\*) each language (?:-->|\*/)(?P<one>.*?)"
+    r"(?:(?:<!--|/\*) between (?:-->|\*/)(?P<between>.*?))?(?:<!--|/\*) end (?:-->|\*/)",
+    re.DOTALL,
+)
 _IN_ONE_LANGUAGE = re.compile(r'(data-key-(\w+)="([^"]+)"[^>]*>)(?=</)')
 _EMPTY_ELEMENT = re.compile(r'(data-key="([^"]+)"[^>]*>)(?=</)')
 _LABEL = re.compile(r'data-label-key="([^"]+)"')
@@ -22,6 +29,39 @@ _ANY_KEY = re.compile(r'data-(?:label-)?key="([^"]+)"')
 def sheet_markup(language: str = LANGUAGES[0]) -> str:
     """The empty sheet with the standard equipment, as markup."""
     return to_markup(sheet(STANDARD_EQUIPMENT, words_in(language).say))
+
+
+def fill_languages(text: str) -> str:
+    """A page or a style sheet with all that stands in it once for each language.
+
+    What stands between the marks `each language` and `end` (or `between`, before what parts them)
+    is repeated with a language's {code} and its own {name}. The root element is told the code of
+    them all; the page as it is built is in the first.
+    """
+    first, codes = LANGUAGES[0], " ".join(LANGUAGES)
+    root = f'lang="{first}" data-language="{first}" data-languages="{codes}"'
+    return _EACH_LANGUAGE.sub(
+        lambda m: (m["between"] or "").join(
+            m["one"].replace("{code}", code).replace("{name}", html.escape(name, quote=False))
+            for code, name in OWN_NAMES.items()
+        ),
+        text.replace(_LANGUAGES_MARKER, root),
+    )
+
+
+def fill_manifest(text: str) -> str:
+    """The manifest with its shortcuts: to the game of the day, and to the game in each language."""
+    words = {language: words_in(language) for language in LANGUAGES}
+    daily = " · ".join(each.say("manifest.daily") for each in words.values())
+    shortcuts = [
+        {"name": daily, "url": "../#daily"},
+        *(
+            {"name": each.say("manifest.speak"), "url": f"../?lang={language}"}
+            for language, each in words.items()
+        ),
+    ]
+    manifest = {**json.loads(text), "shortcuts": shortcuts}
+    return json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
 
 
 def fill_words(page: str, language: str = LANGUAGES[0]) -> str:

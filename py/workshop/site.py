@@ -68,6 +68,7 @@ _EARLY_MODULES = (
 _WORKER = "service-worker.js"
 _EMBED = "web/embed.js"
 _EMBED_FOR_ANY_HOST = "web/paper-mech.js"
+_MANIFEST = "web/manifest.webmanifest"
 _STYLE = "web/styles.css"
 _STYLE_LINK = re.compile(r'<link rel="stylesheet" href="([^"]+)">\n?')
 _TEXTS = {".css", ".html", ".js", ".json", ".svg", ".webmanifest", ""}
@@ -311,7 +312,8 @@ def _strings(value: object) -> Iterator[str]:
 def _site_files(inputs: str) -> dict[str, bytes]:
     page = (ROOT / "index.html").read_text(encoding="utf-8")
     drawing = _page_of_the_game()
-    page = drawing.fill_words(fill_page(page, drawing.sheet_markup(), version(), inputs))
+    page = drawing.fill_languages(fill_page(page, drawing.sheet_markup(), version(), inputs))
+    page = drawing.fill_words(page)
     page, sheets = with_one_style(page)
     files = {"index.html": page.encode()}
     for name, text in drawing.rules_pages(policy_of(page)).items():
@@ -320,6 +322,11 @@ def _site_files(inputs: str) -> dict[str, bytes]:
         words = json.dumps(drawing.page_words(page, language), ensure_ascii=False)
         files[f"app/words.{language}.json"] = words.encode()
     files.update({path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _web_files()})
+    for name, fill in (
+        (_MANIFEST, drawing.fill_manifest),
+        *((name, drawing.fill_languages) for name in sheets),
+    ):
+        files[name] = fill(files[name].decode()).encode()
     files[_STYLE] = b"\n".join(files[name] for name in sheets)
     for name, content in files.items():
         if Path(name).suffix in {".html", ".css", ".json", ".webmanifest"}:

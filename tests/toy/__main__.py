@@ -31,7 +31,7 @@ class Plain:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line."""
-    return CommandLine(RACE, "the race", Plain).run(arguments)
+    return CommandLine(RACE, "the race", Plain, ("plain",)).run(arguments)
 
 
 if __name__ == "__main__":

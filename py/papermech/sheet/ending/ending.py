@@ -162,9 +162,9 @@ def _course(names: Names, fought: Battle) -> Node:
         ),
     )
     picture = plots.over_time(
-        say(
+        names.words.count(
             "ending.plot",
-            time=fought.time,
+            fought.time,
             given=fought.given,
             taken=fought.taken,
             destroyed=fought.destroyed,

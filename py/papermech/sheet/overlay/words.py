@@ -69,10 +69,10 @@ def _turn(names: Names, turn: Turn) -> str:
     if not turn.least:
         return names.words.count("foresight.perhaps", turn.most, enemy=enemy)
     if turn.least < turn.most:
-        return names.words.say(
-            "foresight.times_between", enemy=enemy, least=turn.least, most=turn.most
+        return names.words.count(
+            "foresight.times_between", turn.most, enemy=enemy, least=turn.least
         )
-    return names.words.say("foresight.times", enemy=enemy, n=turn.most) if turn.most > 1 else enemy
+    return names.words.count("foresight.times", turn.most, enemy=enemy) if turn.most > 1 else enemy
 
 
 def chain(names: Names, found: Chain, moments: Moments) -> list[str]:
@@ -93,11 +93,11 @@ def _turns_of(names: Names, steps: list[Step], moments: Moments) -> str:
     numbers = in_short([moments.of(step.time) for step in steps])
     if len(steps) > 1:
         attacks = sum(step.reaching for step in steps)
-        return say(
+        return names.words.count(
             "foresight.steps",
+            len(steps),
             numbers=numbers,
             enemy=enemy,
-            times=len(steps),
             attacks=attacks,
             space=space,
         )

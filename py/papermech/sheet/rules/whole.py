@@ -9,7 +9,7 @@ from itertools import groupby
 
 from desk.drawing.nodes import Node, node, to_markup
 from desk.drawing.throws import tray
-from desk.words import LANGUAGES, Words
+from desk.words import LANGUAGES, OWN_NAMES, Words
 from papermech.sheet.names import Names, words_in
 from papermech.sheet.printed.whole import borrowed
 from papermech.sheet.rules.book import ENTRIES, Rulebook, element_id, table_id
@@ -21,8 +21,6 @@ from papermech.sheet.rules.showing import letters_in, step_names
 from papermech.sheet.rules.tables import TABLES
 from papermech.sheet.telling import sentences
 from papermech.sheet.throws import throws
-
-LANGUAGE_NAMES = {"en": "English", "es": "Español"}
 
 _STYLES = ("fonts", "sheet", "page", "rules", "foresight", "rules-page")
 _PENCILLED = frozenset(("circle", "wave", "w", "attack", "action"))
@@ -70,7 +68,7 @@ def _body(words: Words) -> Node:
     others = [
         node(
             "a",
-            LANGUAGE_NAMES[language],
+            OWN_NAMES[language],
             href=page_name(language),
             hreflang=language,
             lang=language,
