@@ -7,6 +7,7 @@ from browser.dom import Panel, Presses
 from browser.page import Page
 from browser.store import Store
 from desk.desk import Desk
+from desk.face import SCORE
 
 if TYPE_CHECKING:
     from papermech.sheet.statistics.score import Score, Tally
@@ -41,7 +42,8 @@ class ScoreDialog:
 
     def count(self) -> None:
         """After a press: count the game if it ended with that."""
-        if self._is_guest or not self._desk.has_just_ended:
+        has_score = SCORE in self._desk.face.rooms
+        if self._is_guest or not has_score or not self._desk.has_just_ended:
             return
         from papermech.sheet.statistics.score import game_of  # noqa: PLC0415 - only once a game
 

@@ -1,0 +1,141 @@
+"""A game that only the tests know, in the page: a folder, a line in the registry, catalogues."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from desk import registry
+from tabletop.record import Record, from_text
+from tests.toy.rules import HOLD, RACE, TWO, Course
+from workshop import site as workshop_site
+from workshop.serve import Page as Served
+from workshop.serve import SiteServer
+
+GAME = "app/game.zip"
+TOY = Path(__file__).parent.parent / "tests" / "toy"
+REGISTRY = Path(registry.__file__)
+LINE = '"papermech": "papermech"'
+
+
+def with_the_race(archive: bytes) -> bytes:
+    """The page's program with the race in it, as if it had been built with it."""
+    workshop_site.compile_catalogues(TOY / "locale")
+    made = io.BytesIO()
+    source = REGISTRY.read_text("utf-8")
+    assert source.count(LINE) == 1
+    with zipfile.ZipFile(io.BytesIO(archive)) as given, zipfile.ZipFile(made, "w") as written:
+        for name in given.namelist():
+            if name.startswith("desk/registry."):
+                continue
+            written.writestr(name, given.read(name))
+        written.writestr("desk/registry.py", source.replace(LINE, f'{LINE}, "race": "tests.toy"'))
+        written.writestr("tests/__init__.py", "")
+        for name in ("__init__.py", "rules.py", "face.py"):
+            written.writestr(f"tests/toy/{name}", (TOY / name).read_text("utf-8"))
+        for path in TOY.glob("locale/*/LC_MESSAGES/toy.mo"):
+            written.writestr(f"tests/toy/{path.relative_to(TOY).as_posix()}", path.read_bytes())
+    return made.getvalue()
+
+
+@pytest.fixture
+def site(pages: dict[str, Served]) -> Iterator[SiteServer]:
+    """The site with the race in the house."""
+    program = replace(pages[GAME], content=with_the_race(pages[GAME].content))
+    server = SiteServer({**pages, GAME: program})
+    server.start()
+    yield server
+    server.stop()
+
+
+def open_record(page: Page, record: Record) -> None:  # type: ignore[type-arg]
+    """Open a record by the dialog."""
+    page.get_by_role("button", name="Record").click()
+    dialog = page.get_by_role("dialog", name="Record")
+    dialog.get_by_label("Record").first.fill(record.to_text())
+    dialog.get_by_role("button", name="Open", exact=True).click()
+    expect(dialog).to_be_hidden()
+
+
+def record_of(page: Page) -> str:
+    """The record that the page shows."""
+    page.get_by_role("button", name="Record").click()
+    dialog = page.get_by_role("dialog", name="Record")
+    text = dialog.get_by_label("Record").first.input_value()
+    dialog.get_by_role("button", name="Close").click()
+    return text
+
+
+def test_a_race_for_two_is_played_in_the_page(page: Page, site: SiteServer) -> None:
+    """Two seats, ten-sided dice, undo, own dice by keys and buttons, record, language, reload."""
+    page.goto(site.address)
+    expect(page.locator("body")).to_have_attribute("data-stage", "ready")
+    open_record(page, Record(RACE, Course(30), "in the page"))
+
+    expect(page.get_by_role("heading", name="The race", level=1)).to_be_visible()
+    expect(page).to_have_title("The race")
+    for name in ("Rules", "Guide", "Print…"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_have_count(0)
+
+    asked = page.locator("#prompt")
+    seen = set()
+    buttons = page.locator("#choices")
+    mirror = RACE.begin(Course(30), Record(RACE, Course(30), "in the page").dice()).state
+    dice = Record(RACE, Course(30), "in the page").dice()
+    made: list[str] = []
+    while mirror.legal:
+        name = ("Ana", "Bo")[mirror.seat]
+        expect(asked).to_have_text(f"{name}, throw or hold")
+        seen.add(name)
+        choice = HOLD if HOLD in mirror.legal and mirror.sum > TWO_THROWS else TWO
+        label = {HOLD: "Hold", TWO: "Throw two dice"}[choice]
+        buttons.get_by_role("button", name=label).click()
+        mirror = RACE.apply(mirror, choice, dice).state
+        made.append(choice)
+    winner = ("Ana", "Bo")[int(mirror.outcome[-1])]
+    expect(asked).to_have_text(f"{winner} wins")
+    assert seen == {"Ana", "Bo"}
+    played = Record(RACE, Course(30), "in the page", choices=tuple(made))
+    assert from_text(RACE, record_of(page)) == played
+
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(asked).not_to_have_text(f"{winner} wins")
+    page.reload()
+    expect(page.locator("body")).to_have_attribute("data-stage", "ready")
+    expect(page.get_by_role("heading", name="The race", level=1)).to_be_visible()
+    assert from_text(RACE, record_of(page)) == played._replace(choices=tuple(made[:-1]))
+
+
+TWO_THROWS = 9
+"""Pips after which this player holds."""
+
+
+def test_ten_sided_dice_are_typed_by_keys_and_buttons(page: Page, site: SiteServer) -> None:
+    """Both throw for the start; 0 is the ten."""
+    page.goto(f"{site.address}?lang=es")
+    expect(page.locator("body")).to_have_attribute("data-stage", "ready")
+    page.get_by_role("button", name="Registro").click()
+    dialog = page.get_by_role("dialog", name="Registro")
+    dialog.get_by_label("Registro").first.fill(Record(RACE, Course(), faces=()).to_text())
+    dialog.get_by_role("button", name="Abrir", exact=True).click()
+    expect(dialog).to_be_hidden()
+    choices = page.locator("#choices")
+    expect(choices.locator(".die-key")).to_have_count(10)
+    page.keyboard.press("0")
+    choices.locator(".die-key").nth(2).click()
+    choices.get_by_role("button", name="Usa", exact=False).first.click()
+    expect(page.locator("#prompt")).to_have_text("Ana, tira o plántate")
+    expect(page.locator("#dice .die-number")).to_have_text(["10", "3"])
+    choices.get_by_role("button", name="Tira un dado").click()
+    page.keyboard.press("9")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("1")
+    choices.get_by_role("button", name="Usa", exact=False).first.click()
+    expect(page.locator("#log")).to_contain_text("Ana tropieza.")
+    expect(page.locator("#prompt")).to_have_text("Bo, tira o plántate")
