@@ -89,11 +89,11 @@ def _ten_sided() -> tuple[Node, ...]:
     """The kite on top, and what is seen of the four beside it."""
     return (
         node("path", d="M12 1.2 22.4 9.4 22.4 14.6 12 22.8 1.6 14.6 1.6 9.4Z", class_="die-body"),
-        node("path", d="M12 1.2 18.3 12.9 12 16.6 5.7 12.9Z", class_="die-top"),
+        node("path", d="M12 1.2 20 13.4 12 18.6 4 13.4Z", class_="die-top"),
         node(
             "path",
-            d="M18.3 12.9 22.4 9.4M5.7 12.9 1.6 9.4M12 16.6V22.8"
-            "M18.3 12.9 22.4 14.6M5.7 12.9 1.6 14.6",
+            d="M20 13.4 22.4 9.4M4 13.4 1.6 9.4M12 18.6V22.8"
+            "M20 13.4 22.4 14.6M4 13.4 1.6 14.6",
             class_="die-edges",
         ),
     )
