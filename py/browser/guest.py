@@ -10,18 +10,21 @@ from browser.callbacks import callback
 from browser.dialogs.games import Games
 from browser.dom import by_id
 from desk.desk import Desk
+from desk.face import WHOLE, Box
+from desk.registry import face_of
 from desk.sharing.guest import (
     Command,
     Message,
     Reporter,
     answer,
+    expect_game,
+    head_of,
     named,
     obey,
     read_command,
     refusing,
     telling,
 )
-from papermech.sheet.plan import SHOWN, Box
 from tabletop.errors import GameError, InvalidError
 from tabletop.notation import read_json
 
@@ -44,28 +47,43 @@ class Guest:
         games: Games,
         new_seed: Callable[[], str],
         changed: Callable[[], None],
-        follow: Callable[[str], str],
+        follow: Callable[[str, str], str],
     ) -> None:
         self._desk = desk
         self._games = games
         self._new_seed = new_seed
         self._changed = changed
         self._follow = follow
-        self._reporter = Reporter()
+        asks = URLSearchParams.new(window.location.search)
+        # Who asks for a game by its name is told it with everything.
+        self._asked = asks.get("game")
+        self._reporter = Reporter(is_named=self._asked is not None)
         self._ignored = 0
-        self._host = URLSearchParams.new(window.location.search).get("host") or ""
+        self._host = asks.get("host") or ""
         root = document.documentElement
         self.is_on = root.hasAttribute("data-embed")
-        shown = root.getAttribute("data-show") or ""
-        self.part: Box | None = SHOWN.get(shown) if self.is_on and shown != "whole" else None
+        self._shown = root.getAttribute("data-show") if self.is_on else WHOLE
         self.only_shows = self.is_on and root.getAttribute("data-controls") == "off"
+
+    @property
+    def part(self) -> Box | None:
+        """The part of the sheet that alone is to be shown."""
+        return self._desk.face.shown.get(self._shown) if self._shown not in (None, WHOLE) else None
+
+    @property
+    def _head(self) -> Message:
+        return head_of(self._desk.rules.id, is_named=self._asked is not None)
 
     def start(self, version: str) -> None:
         """Listen to the host, and tell it that the game is ready."""
         if not self.is_on or window.parent == window:
             return
         window.addEventListener("papermech:message", callback(self._heard))
-        self._tell(telling("ready", version=version))
+        self._tell(telling(self._head, "ready", version=version))
+        try:
+            face_of(self._asked or self._desk.rules.id)
+        except GameError as error:
+            self._tell(refusing(self._head, self._desk.explain(error), None))
         ResizeObserver.new(callback(self._resized)).observe(document.body)
 
     def drawn(self) -> None:
@@ -73,8 +91,8 @@ class Guest:
         if not self.is_on:
             return
         if self.only_shows:
-            told = (*self._desk.tell_about("clock"), *self._desk.tell_about("enemies"))
-            by_id("described").textContent = " ".join((*told, *self._desk.tell_about("damage")))
+            subjects = map(self._desk.tell_about, self._desk.face.described)
+            by_id("described").textContent = " ".join(each for told in subjects for each in told)
         if self._host:
             for message in self._reporter.news(self._desk):
                 self._tell(message)
@@ -84,7 +102,7 @@ class Guest:
             return
         # How tall it is tells nobody anything, so it is told to whoever embeds the page.
         height = document.documentElement.getBoundingClientRect().height
-        self._post(telling("size", height=int(height) + 1), _ANY)
+        self._post(telling(self._head, "size", height=int(height) + 1), _ANY)
 
     def _heard(self, event: Any) -> None:
         if not self._may_command(event.detail.origin):
@@ -97,7 +115,7 @@ class Guest:
             command = None
             # Whoever would know the answer by a name waits for it.
             if isinstance(error, InvalidError) or called is not None:
-                self._tell(refusing(self._desk.explain(error), called))
+                self._tell(refusing(self._head, self._desk.explain(error), called))
                 return
         if command is None:
             self._ignored += 1
@@ -114,6 +132,10 @@ class Guest:
 
     def _obeyed(self, command: Command) -> Message:
         desk = self._desk
+        try:
+            expect_game(desk, command)
+        except GameError as error:
+            return answer(command, desk.explain(error))
         match command.do:
             case "export":
                 value = {"record": desk.record.to_text(), "ignored": self._ignored}
@@ -123,7 +145,7 @@ class Guest:
                 return answer(command, "")
             case "open":
                 # As a person would; otherwise it is told why that cannot be.
-                return answer(command, self._follow(str(command.value)))
+                return answer(command, self._follow(str(command.value), command.game))
             case _:
                 is_another = command.do in ("new", "load")
                 if is_another:

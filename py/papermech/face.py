@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from desk.drawing.nodes import Node
 from desk.drawing.throws import Throw
-from desk.face import NOTHING, ROOMS, Ahead, Guiding, Marks, Origin, Scene
+from desk.face import NOTHING, ROOMS, Ahead, Guiding, Marks, Origin, Scene, Statistics
 from desk.words import Words
 from papermech.catalogue import LEGS, LOCATIONS, MOUNTS
 from papermech.choices import misses
@@ -15,7 +15,7 @@ from papermech.sheet import panel
 from papermech.sheet.marks import marks
 from papermech.sheet.names import DOMAIN, Names
 from papermech.sheet.overlay.foresight import foresight
-from papermech.sheet.plan import PARTS
+from papermech.sheet.plan import PARTS, SHOWN
 from papermech.sheet.telling import sentences
 from papermech.sheet.throws import throws
 from papermech.state import REPAIR, REROLL, STANCE, State
@@ -41,6 +41,9 @@ class PaperMechFace:
     rooms = ROOMS
     parts = PARTS
     narrow_part = "radar"
+    shown = SHOWN
+    described = ("clock", "enemies", "damage")
+    files = "paper-mech"
     verbs = frozenset((_TOGGLE, _BOX))
     speaks: Mapping[str, str] = {
         "t": "clock",
@@ -164,6 +167,19 @@ class PaperMechFace:
             return say("page.own_dice", wave=state.wave)
         return say("page.game_name", wave=state.wave, seed=origin.seed)
 
+    def listed(self, words: Words, about: Mapping[str, object]) -> str:
+        """The score, or how far it went."""
+        # What other versions told, which called the stage a wave.
+        match {"wave": about.get("stage"), **about}:
+            case {"outcome": "won", "score": int(score)}:
+                return words.say("games.won", score=score)
+            case {"outcome": "lost", "wave": int(wave)}:
+                return words.say("games.lost", wave=wave)
+            case {"wave": int(wave), "choices": int(choices)}:
+                return words.count("games.playing", choices, wave=wave)
+            case _:
+                return ""
+
     def line_on_paper(self, names: Names, title: str) -> str:
         """What the sheet is equipped with, and whose game it is."""
         from papermech.sheet.on_paper import blank_line, present_line  # noqa: PLC0415 - few print
@@ -197,6 +213,12 @@ class PaperMechFace:
         from papermech.sheet.guide.guiding import Guide  # noqa: PLC0415
 
         return Guide(desk, kept)
+
+    def statistics(self) -> Statistics[Any]:
+        """Scores, 'mechs and waves of finished games."""
+        from papermech.sheet.statistics.counting import STATISTICS  # noqa: PLC0415 - once a game
+
+        return STATISTICS
 
 
 FACE = PaperMechFace()

@@ -11,8 +11,9 @@ from browser.keys import key_of
 from browser.lasting import Lasting
 from browser.store import Store
 from desk.desk import Desk
+from desk.face import SCORE
 from desk.keeping.save import LONGEST
-from desk.keeping.shelf import Shelf
+from desk.keeping.shelf import Label, Shelf
 from desk.look import Now
 from tabletop.errors import DamagedError
 
@@ -50,7 +51,7 @@ class Games:
             "games-back": lambda _: self._bring_back(),
             "aside-file": lambda name: save_file(name, self._shelf.aside()[name]),
             "aside-delete": self._throw_away,
-            "record-file": lambda _: self._save_file(self._desk.record.to_text()),
+            "record-file": lambda _: self._save_present(),
         }
 
     def start(self, drawn_anew: Callable[[], None]) -> None:
@@ -122,6 +123,7 @@ class Games:
         self.keep()
         self._draw()
         self._lasting.show()
+        by_id("score-open").hidden = SCORE not in self._desk.face.rooms
         by_id("games-dialog").showModal()
         by_id("games-title").focus()
 
@@ -156,9 +158,11 @@ class Games:
     def _name_of(self, game: str) -> str:
         from desk.keeping.games import name_of  # noqa: PLC0415
 
-        shelf = self._shelf
-        labels = (shelf.present, *shelf.labels())
-        return name_of(self._desk.words, next(each for each in labels if each.id == game))
+        return name_of(self._desk.words, self._label_of(game))
+
+    def _label_of(self, game: str) -> Label:
+        labels = (self._shelf.present, *self._shelf.labels())
+        return next(each for each in labels if each.id == game)
 
     def _take(self, game: str) -> None:
         text = self._shelf.text_of(game)
@@ -194,10 +198,12 @@ class Games:
     def _save_game(self, game: str) -> None:
         text = self._shelf.text_of(game)
         if text is not None:
-            self._save_file(text)
+            from desk.keeping.games import files_of  # noqa: PLC0415 - as in _draw
 
-    def _save_file(self, text: str) -> None:
-        save_file(f"paper-mech-{today()}", text)
+            save_file(f"{files_of(self._label_of(game))}-{today()}", text)
+
+    def _save_present(self) -> None:
+        save_file(f"{self._desk.face.files}-{today()}", self._desk.record.to_text())
 
     def _file_chosen(self, event: Any) -> None:
         files = event.target.files

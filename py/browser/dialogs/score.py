@@ -1,7 +1,7 @@
 """The score on the page: finished games are counted in the browser's store, shown, and wiped."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from js import document
 
@@ -11,13 +11,14 @@ from browser.store import Store
 from desk.desk import Desk
 
 if TYPE_CHECKING:
-    from papermech.sheet.statistics.score import Score, Tally
+    from desk.face import Statistics, Tally
+    from desk.keeping.statistics import Score
 
 
 class ScoreDialog:
     """Counts games that end on the desk, and binds the dialog that shows what they add up to.
 
-    A guest in another page counts nothing.
+    A game without statistics has no score. A guest in another page counts nothing.
     """
 
     def __init__(self, desk: Desk, store: Store, lay_aside: Callable[[str], None]) -> None:
@@ -25,7 +26,7 @@ class ScoreDialog:
         self._store = store
         self._lay_aside = lay_aside
         self._panel: Panel | None = None
-        self._wiped: Tally | None = None
+        self._wiped: dict[str, Tally] = {}
         self._is_guest = document.documentElement.hasAttribute("data-embed")
 
     @property
@@ -42,18 +43,25 @@ class ScoreDialog:
         """After a press: count the game if it ended with that."""
         if self._is_guest or not self._desk.has_just_ended:
             return
-        from papermech.sheet.statistics.score import game_of  # noqa: PLC0415 - only once a game
-
+        statistics = self._desk.face.statistics()
+        if statistics is None:
+            return
         day = today()
-        game = game_of(self._desk.record, self._desk.state, day, self._desk.daily(day))
+        game = statistics.counted(self._desk.record, self._desk.state, day, self._desk.daily(day))
         if game is not None:
-            self._score.count(game)
+            self._score(statistics).count(game)
+
+    def _score(self, statistics: "Statistics[Any]") -> "Score[Any]":
+        from desk.keeping.statistics import Score  # noqa: PLC0415 - only once a game
+
+        return Score(self._desk.rules.id, statistics, self._store, self._lay_aside)
 
     @property
-    def _score(self) -> "Score":
-        from papermech.sheet.statistics.score import Score  # noqa: PLC0415 - as in count
-
-        return Score(self._store, self._lay_aside)
+    def _statistics(self) -> "Statistics[Any]":
+        """Those of the game on the desk, whose score is open."""
+        statistics = self._desk.face.statistics()
+        assert statistics is not None
+        return statistics
 
     def _open(self) -> None:
         by_id("games-dialog").close()
@@ -62,19 +70,16 @@ class ScoreDialog:
         by_id("score-title").focus()
 
     def _show(self, key: str = "", *, is_asked: bool = False) -> None:
-        from papermech.sheet.statistics.score_view import score  # noqa: PLC0415 - few visits look at it
-
         if self._panel is None:
             self._panel = Panel("score-body")
-        sums = self._score.tally().sums
-        may_bring_back = self._wiped is not None
+        statistics = self._statistics
         self._panel.draw(
-            score(
+            statistics.drawn(
                 self._desk.words,
-                sums,
+                self._score(statistics).tally(),
                 today(),
                 is_asked=is_asked,
-                may_bring_back=may_bring_back,
+                may_bring_back=self._desk.rules.id in self._wiped,
             )
         )
         by_id("score-message").textContent = self._desk.say(key) if key else ""
@@ -82,19 +87,20 @@ class ScoreDialog:
         by_id("score-title").focus()
 
     def _save(self) -> None:
-        save_file(f"paper-mech-score-{today()}", self._score.tally().to_text())
+        tally = self._score(self._statistics).tally()
+        save_file(f"{self._desk.face.files}-score-{today()}", tally.to_text())
 
     def _wipe(self, how: str) -> None:
         if how == "ask":
             self._show("score.wipe_ask", is_asked=True)
         elif how == "yes":
-            self._wiped = self._score.wipe()
+            self._wiped[self._desk.rules.id] = self._score(self._statistics).wipe()
             self._show("score.wiped")
         else:
             self._show()
 
     def _bring_back(self) -> None:
-        if self._wiped is not None:
-            self._score.bring_back(self._wiped)
-            self._wiped = None
+        wiped = self._wiped.pop(self._desk.rules.id, None)
+        if wiped is not None:
+            self._score(self._statistics).bring_back(wiped)
         self._show("games.brought_back")
