@@ -421,7 +421,7 @@ def test_what_cannot_be_right_is_damaged(piece: str, instead: str) -> None:
 # --- Keeping
 
 
-def kept_in(box: Box) -> tuple[Score, list[str]]:
+def kept_in(box: Box) -> tuple[Score[Tally], list[str]]:
     """The score in a drawer, and what it lays aside."""
     aside: list[str] = []
     return Score(OLDEST, STATISTICS, box, aside.append), aside

@@ -12,7 +12,15 @@ from papermech.sheet.printed import sheet
 from papermech.sheet.rules import whole
 
 _BOOT_KEYS = ("boot.page", "boot.runtime", "boot.engine")
-_EMBED_KEYS = ("embed.title", "embed.play", "embed.drawing", "embed.left", "embed.not_loaded")
+_EMBED_KEYS = (
+    "embed.title",
+    "embed.play",
+    "embed.any_title",
+    "embed.any_play",
+    "embed.drawing",
+    "embed.left",
+    "embed.not_loaded",
+)
 _IN_ONE_LANGUAGE = re.compile(r'(data-key-(\w+)="([^"]+)"[^>]*>)(?=</)')
 _EMPTY_ELEMENT = re.compile(r'(data-key="([^"]+)"[^>]*>)(?=</)')
 _LABEL = re.compile(r'data-label-key="([^"]+)"')
