@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from desk.sharing.handed_on import HandedOn
 from desk.sharing.links import open_link
 from e2e.player import Player, kept_game
 from papermech import position
@@ -37,7 +38,7 @@ def follow(player: Player, site: SiteServer, fragment: str) -> None:
 
 def opened(player: Player, leads_to: ToGame) -> None:
     """The page shows what the link leads to, as it is on CPython."""
-    assert open_link(player.mirror, leads_to, "", "")
+    assert open_link(player.mirror, HandedOn(leads_to), "", "")
     look = player.mirror.look()
     expect(player.heading).to_have_text(look.texts["prompt"])
     expect(player.page.locator("#log li")).to_have_count(len(look.panels["log"].children))

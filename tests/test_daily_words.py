@@ -14,6 +14,7 @@ from desk.drawing.nodes import to_markup
 from desk.keeping.games import Listed, games
 from desk.keeping.shelf import Label
 from desk.look import Now
+from desk.sharing.handed_on import HandedOn
 from desk.sharing.links import open_link
 from desk.words import LANGUAGES
 from papermech.link import ToGame, new_game, record_of
@@ -55,7 +56,7 @@ def name_of(desk: Desk, now: Now | None = NOW) -> str:
 def desk_with(link: ToGame, language: str = "en") -> Desk:
     """A desk on which a link was followed."""
     desk = Desk(Record(seed="another"), language)
-    assert open_link(desk, link, NOW.today, "drawn")
+    assert open_link(desk, HandedOn(link), NOW.today, "drawn")
     return desk
 
 

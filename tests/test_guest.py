@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from desk.desk import Desk
 from desk.sharing.guest import (
     COMMANDS,
+    OLD_HEAD,
     PROTOCOL,
     Command,
     Reporter,
@@ -94,8 +95,8 @@ def test_a_command_that_is_none(message: dict[str, object], piece: str, allowed:
 def test_whoever_asks_is_known_by_a_short_name(value: object, name: object) -> None:
     """It comes back with the answer, and with word that there is none."""
     assert command("undo", id=value).id == name
-    assert refusing("Not so.", named(value)).get("id") == name
-    assert refusing("Not so.", None) == {
+    assert refusing(OLD_HEAD, "Not so.", named(value)).get("id") == name
+    assert refusing(OLD_HEAD, "Not so.", None) == {
         "papermech": PROTOCOL,
         "tell": "refused",
         "message": "Not so.",

@@ -36,9 +36,6 @@ MODULES = sorted(path.relative_to(PY) for path in PY.rglob("*.py"))
 PROGRAMS = (Path("tabletop/command_line.py"), *(Path(game, "__main__.py") for game in GAMES))
 """What meets files and people. A game's may use its own view."""
 
-STILL_IMPORTED = {"desk": {"papermech"}, "browser": {"papermech"}}
-"""Where the shell does not ask the protocol yet."""
-
 
 def package_of(module: Path) -> str:
     """The top-level name a module lies under."""
@@ -78,7 +75,7 @@ def allowed_of_ours(module: Path) -> set[str]:
     if floor.endswith("view"):
         return {package, "desk", "tabletop"}
     below = {"browser": {"browser", "desk", "tabletop"}, "desk": {"desk", "tabletop"}}
-    return below.get(package, {package}) | STILL_IMPORTED.get(package, set())
+    return below.get(package, {package})
 
 
 def tops(module: Path) -> set[str]:

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from desk.desk import Desk
+from desk.sharing.handed_on import HandedOn
 from desk.sharing.links import (
     KINDS,
     Shareable,
@@ -37,7 +38,7 @@ def opened(fragment: str, desk: Desk | None = None) -> Desk:
     desk = desk or Desk(Record(seed="before"))
     link = read_link(fragment)
     assert not isinstance(link, RuleAt)
-    assert open_link(desk, link, TODAY, "made up"), desk.message
+    assert open_link(desk, HandedOn(link), TODAY, "made up"), desk.message
     return desk
 
 
@@ -111,13 +112,13 @@ def test_a_game_that_waits_for_its_first_dice_can_be_linked() -> None:
 def test_todays_game_is_gone_on_with() -> None:
     """Whoever follows it again goes on; on another day it is another game."""
     desk = opened("daily")
-    assert is_here_already(desk, Daily(), TODAY)
+    assert is_here_already(desk, HandedOn(Daily()), TODAY)
     desk.press(f"choose:{desk.state.legal[0]}")
-    assert is_here_already(desk, Daily(), TODAY)
-    assert is_here_already(desk, Daily(TODAY), "2027-01-01")
-    assert not is_here_already(desk, Daily(), "2026-11-29")
+    assert is_here_already(desk, HandedOn(Daily()), TODAY)
+    assert is_here_already(desk, HandedOn(Daily(TODAY)), "2027-01-01")
+    assert not is_here_already(desk, HandedOn(Daily()), "2026-11-29")
     others: list[Link] = [new_game(desk.record.seed), Replay(desk.record)]
-    assert not any(is_here_already(desk, link, TODAY) for link in others)
+    assert not any(is_here_already(desk, HandedOn(link), TODAY) for link in others)
 
 
 def test_what_nobody_has_played_is_untouched() -> None:

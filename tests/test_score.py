@@ -14,6 +14,8 @@ import pytest
 
 from desk.desk import Desk
 from desk.drawing.nodes import to_markup
+from desk.keeping import statistics
+from desk.keeping.statistics import Score, Streak
 from desk.words import LANGUAGES
 from e2e.player import kept_game
 from papermech.link import record_of
@@ -24,11 +26,13 @@ from papermech.presets import PRESETS
 from papermech.record import Played, Record
 from papermech.sheet.names import words_in
 from papermech.sheet.statistics import score as scores
-from papermech.sheet.statistics.score import Game, Score, Streak, Sums, Tally, game_of
+from papermech.sheet.statistics.counting import STATISTICS
+from papermech.sheet.statistics.score import Game, Sums, Tally, game_of
 from papermech.sheet.statistics.score_view import score
 from papermech.state import State
 from tabletop.daily import from_number, to_number
 from tabletop.errors import DamagedError
+from tabletop.game import OLDEST
 from tabletop.link import AtPosition, Daily
 from tabletop.record import replay
 from tests.test_shelf import Box
@@ -263,7 +267,7 @@ def test_days_outlast_the_games_they_were_of(monkeypatch: pytest.MonkeyPatch) ->
     """Folded into the sums, a row is still joined by a day that is finished later."""
     days_played = [day for day in days(60) if day != "2026-11-01"]
     games = [made_up(n, day, daily=day) for n, day in enumerate(days_played)]
-    monkeypatch.setattr(scores, "MOST_GAMES", 5)
+    monkeypatch.setattr(statistics, "MOST_GAMES", 5)
     tally = counted(games)
     assert len(tally.games) == 5
     assert tally.sums.streak.best == 32
@@ -337,7 +341,7 @@ def test_totals_stay_right_when_old_games_are_folded(monkeypatch: pytest.MonkeyP
     whole = Tally()
     for game in games:
         whole = whole.with_game(game)
-    monkeypatch.setattr(scores, "MOST_GAMES", 10)
+    monkeypatch.setattr(statistics, "MOST_GAMES", 10)
     folded = Tally()
     for game in games:
         folded = folded.with_game(game)
@@ -360,7 +364,7 @@ def test_the_sums_hold_so_many_loadouts(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_two_windows_are_merged(monkeypatch: pytest.MonkeyPatch) -> None:
     """What both have counts once, in whichever order, also where one has folded further."""
-    monkeypatch.setattr(scores, "MOST_GAMES", 10)
+    monkeypatch.setattr(statistics, "MOST_GAMES", 10)
     dated = [made_up(n, day) for n, day in enumerate(days(20))]
     common = Tally()
     for game in dated[:12]:
@@ -420,10 +424,10 @@ def test_what_cannot_be_right_is_damaged(piece: str, instead: str) -> None:
 # --- Keeping
 
 
-def kept_in(box: Box) -> tuple[Score, list[str]]:
+def kept_in(box: Box) -> tuple[Score[Tally], list[str]]:
     """The score in a drawer, and what it lays aside."""
     aside: list[str] = []
-    return Score(box, aside.append), aside
+    return Score(OLDEST, STATISTICS, box, aside.append), aside
 
 
 def test_it_is_kept_wiped_and_brought_back() -> None:

@@ -64,6 +64,7 @@ THEN = (IN_RANGE, OUT_OF_RANGE, BY_DIE)
 A_KEY = re.compile(r"[a-z_]+(\.[a-z_0-9]*[a-z0-9])+")
 
 SAME_IN_BOTH = {
+    "games.of_game",
     # The game's own name, and words that both languages share.
     "sheet.title",
     "page.title",

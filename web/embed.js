@@ -1,5 +1,6 @@
-// <paper-mech>: the game, or one position of it, in any page. Until somebody presses Play there is
-// only a drawing of the position, made here.
+// <mech-game game="…">: a game, or one position of it, in any page; <paper-mech> is the same for the
+// oldest game, as when it was the only one. Until somebody presses Play there is of that game only a
+// drawing of the position, made here, and of any other one nothing.
 // A module, for which the game's server must allow other origins. The build makes a classic script
 // of it, paper-mech.js, which any server will do for.
 
@@ -12,7 +13,8 @@ const PATIENCE = 10_000;
 const WORDS = JSON.parse("/* words */");
 const COLOURS = ["paper", "ground", "box", "ink", "soft", "accent"];
 const OF_THE_FRAME = ["lang", "theme", "show", "controls", "keep"];
-const OF_THE_GAME = ["link", "position", "seed", "mech", "rulings"];
+const OF_THE_GAME = ["link", "position", "seed", "mech", "rulings", "setup"];
+const OLDEST = "papermech";
 const STYLE = `
   :host { display: block; position: relative; max-width: 100%; }
   :host([hidden]) { display: none; }
@@ -30,16 +32,12 @@ const STYLE = `
 /**
  * @typedef {{seed?: string, link?: string, record?: string, choice?: string, choices?: number,
  *   language?: string, theme?: string}} Values
- * @typedef {{papermech: number, answer: string, id: number, ok: boolean, message: string,
- *   value?: any}} Answer
+ * @typedef {{papermech: number} | {mech: number, game: string}} Head what a message is known by
+ * @typedef {Head & {answer: string, id: number, ok: boolean, message: string, value?: any}} Answer
  */
 
-/** @param {string} message @param {string} [name] of a command @param {number} [id] @returns {Answer} */
-const refusal = (message, name = "play", id = 0) =>
-  ({ papermech: PROTOCOL, answer: name, id, ok: false, message });
-
-export class PaperMech extends HTMLElement {
-  static observedAttributes = ["lang", "theme", "show", "controls", ...OF_THE_GAME];
+export class MechGame extends HTMLElement {
+  static observedAttributes = ["game", "lang", "theme", "show", "controls", ...OF_THE_GAME];
 
   /** @type {HTMLIFrameElement | undefined} */
   #frame;
@@ -50,7 +48,7 @@ export class PaperMech extends HTMLElement {
   /** Of the page in the frame. @type {"" | "starting" | "ready" | "failed"} */
   #stage = "";
   /** @type {Promise<Answer>} how the start ends */
-  #start = Promise.resolve(refusal(""));
+  #start = Promise.resolve(this.#refusal(""));
   /** @type {(answer: Answer) => void} */
   #endStart = () => undefined;
   /** Whether the page that is being loaded has said that it is the game. */
@@ -90,17 +88,45 @@ export class PaperMech extends HTMLElement {
   attributeChangedCallback(name, before, after) {
     if (!this.isConnected || before === after) return;
     if (!this.#frame) return this.#showPoster();
-    if (name === "lang" && after) this.setLanguage(after);
+    if (name === "game") this.#reload();
+    else if (name === "lang" && after) this.setLanguage(after);
     else if (name === "theme") this.setTheme(after ?? "auto");
     else if (OF_THE_GAME.includes(name)) this.open(this.#fragment());
     else this.#reload();
+  }
+
+  // --- What its messages and events are called by
+
+  /** The id of its game. @returns {string} */
+  get game() {
+    return this.getAttribute("game") ?? OLDEST;
+  }
+
+  /** @returns {Head} */
+  get head() {
+    return { mech: PROTOCOL, game: this.game };
+  }
+
+  /** @returns {string} */
+  get events() {
+    return "mech-game";
+  }
+
+  /** Whether a message is one of the game's. @param {any} data @returns {boolean} */
+  isOurs(data) {
+    return data?.mech === PROTOCOL;
+  }
+
+  /** @param {string} message @param {string} [name] of a command @param {number} [id] @returns {Answer} */
+  #refusal(message, name = "play", id = 0) {
+    return { ...this.head, answer: name, id, ok: false, message };
   }
 
   // --- What a host can do; each is answered once the game has answered, or cannot any more.
 
   /** Load the game, if it is not there yet. @returns {Promise<Answer>} once it can be played */
   play() {
-    if (!this.isConnected) return Promise.resolve(refusal(this.#words["embed.left"]));
+    if (!this.isConnected) return Promise.resolve(this.#refusal(this.#words["embed.left"]));
     if (this.#stage === "failed") this.#leave();
     if (this.#frame) return this.#start;
     this.#begin();
@@ -175,15 +201,15 @@ export class PaperMech extends HTMLElement {
     const start = await this.play();
     this.#sent += 1;
     const id = this.#sent;
-    if (!start.ok) return refusal(start.message, name, id);
+    if (!start.ok) return this.#refusal(start.message, name, id);
     // It may have been left or loaded anew in the meantime.
-    if (this.#stage !== "ready") return refusal(this.#words["embed.left"], name, id);
+    if (this.#stage !== "ready") return this.#refusal(this.#words["embed.left"], name, id);
     return new Promise((resolve) => {
       this.#awaited.set(id, (answer) => resolve({ ...answer, answer: name }));
       try {
-        this.#post({ papermech: PROTOCOL, do: name, id, ...values });
+        this.#post({ ...this.head, do: name, id, ...values });
       } catch (reason) {
-        this.#answer(refusal(String(reason), name, id));
+        this.#answer(this.#refusal(String(reason), name, id));
       }
     });
   }
@@ -194,7 +220,7 @@ export class PaperMech extends HTMLElement {
 
   #newFrame() {
     const frame = document.createElement("iframe");
-    frame.title = this.getAttribute("label") ?? this.#words["embed.title"];
+    frame.title = this.getAttribute("label") ?? this.#words[this.game === OLDEST ? "embed.title" : "embed.any_title"];
     const allowed = ["allow-scripts", "allow-downloads", "allow-modals"];
     if (!this.#isStrict) allowed.push("allow-same-origin");
     frame.setAttribute("sandbox", allowed.join(" "));
@@ -212,13 +238,14 @@ export class PaperMech extends HTMLElement {
     const asks = address.searchParams;
     asks.set("embed", "");
     asks.set("host", location.origin);
+    if ("mech" in this.head) asks.set("game", this.game);
     for (const name of OF_THE_FRAME) {
       const value = this.getAttribute(name);
       if (value !== null) asks.set(name, value);
     }
     const style = getComputedStyle(this);
     for (const name of COLOURS) {
-      const colour = style.getPropertyValue(`--paper-mech-${name}`).trim();
+      const colour = style.getPropertyValue(`--${this.localName}-${name}`).trim();
       if (colour) asks.set(`colour-${name}`, colour);
     }
     address.hash = this.#fragment();
@@ -235,8 +262,11 @@ export class PaperMech extends HTMLElement {
         const text = value(name) ?? "";
         return `${name}=${name === "seed" ? encodeURIComponent(text) : text}`;
       });
+    const setup = value("setup");
+    if (setup) parts.push(setup);
     if (parts.length === 0) return "";
-    return ["1", ...(value("position") === null ? ["new"] : []), ...parts].join("&");
+    const version = this.game === OLDEST ? "1" : `${this.game}/1`;
+    return [version, ...(value("position") === null ? ["new"] : []), ...parts].join("&");
   }
 
   #reload() {
@@ -267,12 +297,12 @@ export class PaperMech extends HTMLElement {
     clearTimeout(this.#patience);
     this.#stage = stage;
     this.#otherwise.hidden = stage !== "failed";
-    this.#endStart(refusal(message));
-    for (const id of this.#awaited.keys()) this.#answer(refusal(message, "", id));
+    this.#endStart(this.#refusal(message));
+    for (const id of this.#awaited.keys()) this.#answer(this.#refusal(message, "", id));
   }
 
   #isReady() {
-    const answer = { ...refusal(""), ok: true };
+    const answer = { ...this.#refusal(""), ok: true };
     this.#endStart(answer);
     // Should it have come late, when it was given up.
     this.#start = Promise.resolve(answer);
@@ -286,12 +316,12 @@ export class PaperMech extends HTMLElement {
       return;
     }
     // The same page at another fragment, an early version of the game, or not the game at all.
-    if (this.#stage === "ready") this.#post({ papermech: PROTOCOL, do: "export", id: 0 });
+    if (this.#stage === "ready") this.#post({ ...this.head, do: "export", id: 0 });
     clearTimeout(this.#patience);
     this.#patience = setTimeout(() => {
       const message = this.#words["embed.not_loaded"];
       this.#end("failed", message);
-      this.#tell({ papermech: PROTOCOL, tell: "failed", message });
+      this.#tell({ ...this.head, tell: "failed", message });
     }, PATIENCE);
   }
 
@@ -308,14 +338,14 @@ export class PaperMech extends HTMLElement {
 
   /** @param {{tell: string}} detail */
   #tell(detail) {
-    this.dispatchEvent(new CustomEvent(`papermech:${detail.tell}`, { detail }));
+    this.dispatchEvent(new CustomEvent(`${this.events}:${detail.tell}`, { detail }));
   }
 
   /** @param {MessageEvent} event */
   #heard(event) {
     const { data, origin, source } = event;
     if (source === null || source !== this.#frame?.contentWindow) return;
-    if (origin !== (this.#isStrict ? "null" : SITE.origin) || data?.papermech !== PROTOCOL) return;
+    if (origin !== (this.#isStrict ? "null" : SITE.origin) || !this.isOurs(data)) return;
     clearTimeout(this.#patience);
     if (data.answer !== undefined) return this.#answer(data);
     switch (data.tell) {
@@ -330,7 +360,7 @@ export class PaperMech extends HTMLElement {
         this.#end("failed", data.message);
         break;
       case "refused":
-        this.#answer(refusal(data.message, "", data.id));
+        this.#answer(this.#refusal(data.message, "", data.id));
         break;
       case "size":
         this.#grow(Number(data.height));
@@ -358,12 +388,37 @@ export class PaperMech extends HTMLElement {
     poster.className = "poster";
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = this.getAttribute("label") ?? this.#words["embed.play"];
+    button.textContent = this.getAttribute("label") ?? this.#words[this.game === OLDEST ? "embed.play" : "embed.any_play"];
     button.addEventListener("click", () => this.play().then(() => this.#frame?.focus()));
-    poster.append(drawing(this.getAttribute("position") ?? "", this.#words["embed.drawing"]), button);
+    if (this.game === OLDEST) {
+      poster.append(drawing(this.getAttribute("position") ?? "", this.#words["embed.drawing"]));
+    }
+    poster.append(button);
     this.#room.replaceChildren(poster);
   }
 }
 
+/** The oldest game, with messages and events as when it was the only one. */
+export class PaperMech extends MechGame {
+  get game() {
+    return OLDEST;
+  }
+
+  get head() {
+    return { papermech: PROTOCOL };
+  }
+
+  get events() {
+    return "papermech";
+  }
+
+  /** @param {any} data */
+  isOurs(data) {
+    return data?.papermech === PROTOCOL;
+  }
+}
+
 // A page may name the script twice, or the module beside it.
-if (!customElements.get("paper-mech")) customElements.define("paper-mech", PaperMech);
+for (const [name, element] of /** @type {const} */ ([["paper-mech", PaperMech], ["mech-game", MechGame]])) {
+  if (!customElements.get(name)) customElements.define(name, element);
+}

@@ -40,9 +40,11 @@
   /** Tell the page round this one, if there is one. @param {string} what @param {object} [values] */
   function tellHost(what, values) {
     const host = asks.get("host");
+    const game = asks.get("game");
+    const head = game === null ? { papermech: 1 } : { mech: 1, game };
     if (!asks.has("embed") || !host || parent === self) return;
     try {
-      parent.postMessage({ papermech: 1, tell: what, ...values }, host === "null" ? "*" : host);
+      parent.postMessage({ ...head, tell: what, ...values }, host === "null" ? "*" : host);
     } catch {
       // What the address names is no origin.
     }

@@ -7,7 +7,7 @@ const tell = (message, target) => parent.postMessage(message, target);
 /** Hand on as text what the host says; what is no data is none of ours. @param {MessageEvent} event */
 function hear({ source, origin, data }) {
   if (source !== parent) return;
-  const { papermech, id } = Object(data);
+  const { papermech, mech, id } = Object(data);
   let text = "";
   try {
     text = JSON.stringify(data) ?? "";
@@ -15,7 +15,7 @@ function hear({ source, origin, data }) {
     // Such as a message that holds itself.
   }
   // Whoever asks is answered even if the rest cannot be read.
-  const detail = { origin, text, id: papermech === 1 ? id : undefined };
+  const detail = { origin, text, id: papermech === 1 || mech === 1 ? id : undefined };
   dispatchEvent(new CustomEvent("papermech:message", { detail }));
 }
 

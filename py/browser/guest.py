@@ -6,18 +6,21 @@ from typing import Any
 from browser.dialogs.games import Games
 from browser.page import Page
 from desk.desk import Desk
+from desk.face import WHOLE, Box
+from desk.registry import face_of
 from desk.sharing.guest import (
     Command,
     Message,
     Reporter,
     answer,
+    expect_game,
+    head_of,
     named,
     obey,
     read_command,
     refusing,
     telling,
 )
-from papermech.sheet.plan import SHOWN, Box
 from tabletop.errors import GameError, InvalidError
 from tabletop.notation import read_json
 
@@ -40,28 +43,43 @@ class Guest:
         desk: Desk,
         games: Games,
         changed: Callable[[], None],
-        follow: Callable[[str], str],
+        follow: Callable[[str, str], str],
     ) -> None:
         self._page = page
         self._desk = desk
         self._games = games
         self._changed = changed
         self._follow = follow
-        self._reporter = Reporter()
+        asks = page.window.URLSearchParams.new(page.window.location.search)
+        # Who asks for a game by its name is told it with everything.
+        self._asked = asks.get("game")
+        self._reporter = Reporter(is_named=self._asked is not None)
         self._ignored = 0
-        self._host = page.window.URLSearchParams.new(page.window.location.search).get("host") or ""
-        root = page.document.documentElement
+        self._host = asks.get("host") or ""
+        root = self._page.document.documentElement
         self.is_on = root.hasAttribute("data-embed")
-        shown = root.getAttribute("data-show") or ""
-        self.part: Box | None = SHOWN.get(shown) if self.is_on and shown != "whole" else None
+        self._shown = root.getAttribute("data-show") if self.is_on else WHOLE
         self.only_shows = self.is_on and root.getAttribute("data-controls") == "off"
+
+    @property
+    def part(self) -> Box | None:
+        """The part of the sheet that alone is to be shown."""
+        return self._desk.face.shown.get(self._shown) if self._shown not in (None, WHOLE) else None
+
+    @property
+    def _head(self) -> Message:
+        return head_of(self._desk.rules.id, is_named=self._asked is not None)
 
     def start(self, version: str) -> None:
         """Listen to the host, and tell it that the game is ready."""
         if not self.is_on or self._page.window.parent == self._page.window:
             return
         self._page.window.addEventListener("papermech:message", self._page.callback(self._heard))
-        self._tell(telling("ready", version=version))
+        self._tell(telling(self._head, "ready", version=version))
+        try:
+            face_of(self._asked or self._desk.rules.id)
+        except GameError as error:
+            self._tell(refusing(self._head, self._desk.explain(error), None))
         self._page.window.ResizeObserver.new(self._page.callback(self._resized)).observe(
             self._page.document.body
         )
@@ -71,9 +89,9 @@ class Guest:
         if not self.is_on:
             return
         if self.only_shows:
-            told = (*self._desk.tell_about("clock"), *self._desk.tell_about("enemies"))
+            subjects = map(self._desk.tell_about, self._desk.face.described)
             self._page.by_id("described").textContent = " ".join(
-                (*told, *self._desk.tell_about("damage"))
+                each for told in subjects for each in told
             )
         if self._host:
             for message in self._reporter.news(self._desk):
@@ -84,7 +102,7 @@ class Guest:
             return
         # How tall it is tells nobody anything, so it is told to whoever embeds the page.
         height = self._page.document.documentElement.getBoundingClientRect().height
-        self._post(telling("size", height=int(height) + 1), _ANY)
+        self._post(telling(self._head, "size", height=int(height) + 1), _ANY)
 
     def _heard(self, event: Any) -> None:
         if not self._may_command(event.detail.origin):
@@ -97,7 +115,7 @@ class Guest:
             command = None
             # Whoever would know the answer by a name waits for it.
             if isinstance(error, InvalidError) or called is not None:
-                self._tell(refusing(self._desk.explain(error), called))
+                self._tell(refusing(self._head, self._desk.explain(error), called))
                 return
         if command is None:
             self._ignored += 1
@@ -114,6 +132,10 @@ class Guest:
 
     def _obeyed(self, command: Command) -> Message:
         desk = self._desk
+        try:
+            expect_game(desk, command)
+        except GameError as error:
+            return answer(command, desk.explain(error))
         match command.do:
             case "export":
                 value = {"record": desk.record.to_text(), "ignored": self._ignored}
@@ -123,7 +145,7 @@ class Guest:
                 return answer(command, "")
             case "open":
                 # As a person would; otherwise it is told why that cannot be.
-                return answer(command, self._follow(str(command.value)))
+                return answer(command, self._follow(str(command.value), command.game))
             case _:
                 is_another = command.do in ("new", "load")
                 if is_another:

@@ -220,8 +220,8 @@ class Shell:
         elif form == "print-form":
             self._printing.print_sheet()
 
-    def _follow(self, link: str) -> str:
-        return self._links.follow(link)
+    def _follow(self, link: str, game: str = "") -> str:
+        return self._links.follow(link, game)
 
     def _resized(self, event: Any) -> None:
         # While it is printed, the paper is the window, and afterwards the old one comes back.

@@ -145,8 +145,9 @@ class Desk:
         state = self.state
         choices = self._journal.place
         return {
+            "game": self.rules.id,
             "outcome": state.outcome,
-            "wave": state.stage,
+            "stage": state.stage,
             "score": state.score,
             "choices": choices,
         }
@@ -474,16 +475,23 @@ class Desk:
 
     # --- Games and saves
 
-    def new_game(self, seed: str | None, setup: Any = None) -> bool:  # noqa: ANN401 - X
+    def new_game(
+        self,
+        seed: str | None,
+        setup: Any = None,  # noqa: ANN401 - X
+        rules: Rules[Any, Any] | None = None,
+    ) -> bool:
         """Begin anew with a seed, or with the player's own dice for None.
 
         False, with a message, if the seed cannot be used. The set-up stays that of the present
-        game unless another is given.
+        game unless another is given; `rules` are those of another game, if any.
         """
         if seed is not None and len(seed) > LONGEST_SEED:
             return self.refuse(InvalidError("seed_too_long", seed, (str(LONGEST_SEED),)))
-        begun = self._record.setup if setup is None else setup
-        record = Record(self.rules, begun, seed, () if seed is None else None)
+        rules = rules or self.rules
+        present = self._record.setup if rules is self.rules else rules.standard
+        begun = present if setup is None else setup
+        record = Record(rules, begun, seed, () if seed is None else None)
         return self._try_to_open(lambda: self._replace_game(save.Save(record)))
 
     def play_again(self) -> None:

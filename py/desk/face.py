@@ -13,7 +13,7 @@ nothing of its kind; `Plain` does that for all that is not a must, so a game's f
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from desk.drawing.nodes import Node, node
 from desk.drawing.throws import Throw
@@ -85,6 +85,63 @@ class Origin(NamedTuple):
 
     day: str = ""
     seed: str | None = None
+
+
+class Tally(Protocol):
+    """The finished games that a player has counted; a value that never changes."""
+
+    def with_game(self, game: Any) -> Self:  # noqa: ANN401 - the game's own
+        """With another game; the very same tally if that is counted already."""
+        ...
+
+    def merged(self, other: Any) -> Self:  # noqa: ANN401 - a tally of the same game
+        """What either has counted, each game once."""
+        ...
+
+    def to_text(self) -> str:
+        """As it is kept, with a format that names the game."""
+        ...
+
+
+T = TypeVar("T", bound=Tally)
+
+
+class Statistics(Protocol[T]):
+    """The room `SCORE`: what counts of finished games, and what they add up to.
+
+    `desk.keeping.statistics` keeps the tally, and has what any game may count with.
+    """
+
+    @property
+    def none(self) -> T:
+        """The tally before any game."""
+        ...
+
+    def counted(self, record: Record[Any, Any], state: Any, today: str, daily: str) -> Any:  # noqa: ANN401
+        """What counts of a game that has ended on the day `today`; None if it does not count.
+
+        `daily` is the day whose game it was, or empty.
+        """
+        ...
+
+    def read(self, text: str) -> T:
+        """Read what `Tally.to_text` wrote. Raises `DamagedError` for anything else."""
+        ...
+
+    def drawn(
+        self,
+        words: Words,
+        tally: T,
+        today: str,
+        *,
+        is_asked: bool,
+        may_bring_back: bool,
+    ) -> Node:
+        """What the games add up to on a day, and what can be done with it.
+
+        `is_asked` if a player who wants to wipe it is asked whether to.
+        """
+        ...
 
 
 class Guiding(Protocol):
@@ -288,6 +345,21 @@ class Face(Protocol):
         """The part to be shown in a narrow window."""
         ...
 
+    @property
+    def shown(self) -> Mapping[str, Box]:
+        """What of the sheet can be shown alone in another page, by what a host calls it."""
+        ...
+
+    @property
+    def described(self) -> Sequence[str]:
+        """The subjects that tell how the sheet lies to who can only look at it."""
+        ...
+
+    @property
+    def files(self) -> str:
+        """What the names of files with its games begin with."""
+        ...
+
     def names(self, words: Words, setup: Any) -> Any:  # noqa: ANN401 - X, `Named`
         """What things are called in a game that begins with `setup`."""
         ...
@@ -378,6 +450,13 @@ class Face(Protocol):
         """What a game is called beside the name of its kind."""
         ...
 
+    def listed(self, words: Words, about: Mapping[str, object]) -> str:
+        """How a kept game stands, from what `Desk.about` told of it; empty for what it never told.
+
+        It may have been told by any version of the game, or by somebody else.
+        """
+        ...
+
     def line_on_paper(self, names: Any, title: str) -> str:  # noqa: ANN401
         """The line under the printed sheet; of a blank one for an empty title."""
         ...
@@ -431,12 +510,19 @@ class Face(Protocol):
         """The rules."""
         ...
 
+    def statistics(self) -> Statistics[Any] | None:
+        """The room `SCORE`; None if the game has none."""
+        ...
+
 
 class Plain:
     """The nothing of every kind: what a face extends that has no more than a sheet and words."""
 
     rooms: frozenset[str] = frozenset()
     narrow_part = WHOLE
+    shown: Mapping[str, Box] = {}
+    described: Sequence[str] = ("question",)
+    files = "game"
     speaks: Mapping[str, str] = {}
     verbs: frozenset[str] = frozenset()
     read_ahead: Sequence[str] = ()
@@ -464,6 +550,10 @@ class Plain:
     def spoken(self, scene: Scene, subject: str) -> Sequence[str]:
         """No key speaks."""
         return ()
+
+    def listed(self, words: Words, about: Mapping[str, object]) -> str:
+        """Nothing is told of kept games but their names."""
+        return ""
 
     def line_on_paper(self, names: Any, title: str) -> str:  # noqa: ANN401
         """Nothing stands under the printed sheet but its title."""
@@ -500,3 +590,7 @@ class Plain:
     def book(self, words: Words) -> Book:
         """Never asked for."""
         raise LookupError(BOOK)
+
+    def statistics(self) -> Statistics[Any] | None:
+        """There is no score."""
+        return None

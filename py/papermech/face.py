@@ -16,6 +16,7 @@ from desk.face import (
     Origin,
     Placer,
     Scene,
+    Statistics,
 )
 from desk.words import Words
 from papermech.catalogue import ENEMIES, LEGS, LOCATIONS, MOUNTS
@@ -26,7 +27,7 @@ from papermech.sheet import panel
 from papermech.sheet.marks import marks
 from papermech.sheet.names import DOMAIN, Names
 from papermech.sheet.overlay.foresight import foresight
-from papermech.sheet.plan import PARTS
+from papermech.sheet.plan import PARTS, SHOWN
 from papermech.sheet.telling import sentences
 from papermech.sheet.throws import throws
 from papermech.state import REPAIR, REROLL, STANCE, State
@@ -54,6 +55,9 @@ class PaperMechFace:
     rooms = ROOMS
     parts = PARTS
     narrow_part = "radar"
+    shown = SHOWN
+    described = ("clock", "enemies", "damage")
+    files = "paper-mech"
     verbs = frozenset((_TOGGLE, _BOX))
     speaks: Mapping[str, str] = {
         "t": "clock",
@@ -187,6 +191,19 @@ class PaperMechFace:
             return say("page.own_dice", wave=state.wave)
         return say("page.game_name", wave=state.wave, seed=origin.seed)
 
+    def listed(self, words: Words, about: Mapping[str, object]) -> str:
+        """The score, or how far it went."""
+        # What other versions told, which called the stage a wave.
+        match {"wave": about.get("stage"), **about}:
+            case {"outcome": "won", "score": int(score)}:
+                return words.say("games.won", score=score)
+            case {"outcome": "lost", "wave": int(wave)}:
+                return words.say("games.lost", wave=wave)
+            case {"wave": int(wave), "choices": int(choices)}:
+                return words.count("games.playing", choices, wave=wave)
+            case _:
+                return ""
+
     def line_on_paper(self, names: Names, title: str) -> str:
         """What the sheet is equipped with, and whose game it is."""
         from papermech.sheet.on_paper import blank_line, present_line  # noqa: PLC0415 - few print
@@ -247,6 +264,12 @@ class PaperMechFace:
         from papermech.sheet.rules import Rulebook  # noqa: PLC0415
 
         return Rulebook(words)
+
+    def statistics(self) -> Statistics[Any]:
+        """Scores, 'mechs and waves of finished games."""
+        from papermech.sheet.statistics.counting import STATISTICS  # noqa: PLC0415 - once a game
+
+        return STATISTICS
 
 
 FACE = PaperMechFace()

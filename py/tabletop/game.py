@@ -18,11 +18,18 @@ OLDEST = "papermech"
 """The game whose links, records and messages are older than the house's way to name a game in
 them: where none is named, this one is meant."""
 
+_OLDEST_POSITIONS = "pm"
+
 CONTINUE = "continue"
 """What a player does who lets the game run on; see `Rules.runs_on`."""
 
 PLAYING, WON, LOST, DRAW = "playing", "won", "lost", "draw"
 """Outcomes; a game for several writes the winning side behind a colon, as in `won:1`."""
+
+
+def notation_of(game: str) -> str:
+    """What the positions of a game begin with: its id, but for the oldest game."""
+    return _OLDEST_POSITIONS if game == OLDEST else game
 
 
 class Rule(NamedTuple):
@@ -226,7 +233,11 @@ class Rules(Protocol[X, S]):
         ...
 
     def to_text(self, state: S) -> str:
-        """A quiet state as one line of text that needs no percent-encoding in a fragment."""
+        """A quiet state as one line of text that needs no percent-encoding in a fragment.
+
+        It begins with what `notation_of` says, the version of the notation and a slash, as in
+        `race1/…`, so that it can be told which game a position is of.
+        """
         ...
 
     def from_text(self, text: str) -> S:

@@ -52,6 +52,8 @@ _CHECKS = 1 << 12
 _CHECK_BYTES = 2
 
 _DAILY, _NEW, _POSITION, _REPLAY, _RULE = "daily", "new", "position", "replay", "rule"
+KINDS = (_NEW, _DAILY, _POSITION, _REPLAY, _RULE)
+"""What a fragment may lead to."""
 _SEED, _FACES, _FROM, _AT = "seed", "faces", "from", "at"
 _NAMED = re.compile(r"([a-z][a-z0-9]*)/(.*)", re.DOTALL)
 

@@ -13,7 +13,15 @@ from papermech.sheet.printed import sheet
 from papermech.sheet.rules import whole
 
 _BOOT_KEYS = ("boot.page", "boot.runtime", "boot.engine")
-_EMBED_KEYS = ("embed.title", "embed.play", "embed.drawing", "embed.left", "embed.not_loaded")
+_EMBED_KEYS = (
+    "embed.title",
+    "embed.play",
+    "embed.any_title",
+    "embed.any_play",
+    "embed.drawing",
+    "embed.left",
+    "embed.not_loaded",
+)
 _LANGUAGES_MARKER = 'data-languages=""'
 _EACH_LANGUAGE = re.compile(
     r"(?:<!--|/\*) each language (?:-->|\*/)(?P<one>.*?)"

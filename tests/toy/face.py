@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from desk.drawing.nodes import Node, button, node, number
 from desk.drawing.throws import Throw
@@ -149,7 +149,7 @@ class RaceFace(Plain):
             return say("name.of_own", n=state.stage)
         return say("name.of_seed", n=state.stage, seed=origin.seed)
 
-    def listed(self, words: Words, about: dict[str, Any]) -> str:
+    def listed(self, words: Words, about: Mapping[str, object]) -> str:
         """Its round."""
         return words.say("name.round", n=about.get("stage", 1))
 

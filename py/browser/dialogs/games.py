@@ -9,8 +9,9 @@ from browser.hands.keys import key_of
 from browser.page import Page
 from browser.store import Store
 from desk.desk import Desk
+from desk.face import SCORE
 from desk.keeping.save import LONGEST
-from desk.keeping.shelf import Shelf
+from desk.keeping.shelf import Label, Shelf
 from tabletop.errors import DamagedError
 
 _COPIES = "desk."
@@ -52,7 +53,7 @@ class Games:
             "games-back": lambda _: self._bring_back(),
             "aside-file": lambda name: self._page.save_file(name, self._shelf.aside()[name]),
             "aside-delete": self._throw_away,
-            "record-file": lambda _: self._save_file(self._desk.record.to_text()),
+            "record-file": lambda _: self._save_present(),
         }
 
     def start(self, drawn_anew: Callable[[], None]) -> None:
@@ -128,6 +129,7 @@ class Games:
         self.keep()
         self._draw()
         self._lasting.show()
+        self._page.by_id("score-open").hidden = SCORE not in self._desk.face.rooms
         self._page.by_id("games-dialog").showModal()
         self._page.by_id("games-title").focus()
 
@@ -162,9 +164,11 @@ class Games:
     def _name_of(self, game: str) -> str:
         from desk.keeping.games import name_of  # noqa: PLC0415
 
-        shelf = self._shelf
-        labels = (shelf.present, *shelf.labels())
-        return name_of(self._desk.words, next(each for each in labels if each.id == game))
+        return name_of(self._desk.words, self._label_of(game))
+
+    def _label_of(self, game: str) -> Label:
+        labels = (self._shelf.present, *self._shelf.labels())
+        return next(each for each in labels if each.id == game)
 
     def _take(self, game: str) -> None:
         text = self._shelf.text_of(game)
@@ -200,10 +204,14 @@ class Games:
     def _save_game(self, game: str) -> None:
         text = self._shelf.text_of(game)
         if text is not None:
-            self._save_file(text)
+            from desk.keeping.games import files_of  # noqa: PLC0415 - as in _draw
 
-    def _save_file(self, text: str) -> None:
-        self._page.save_file(f"paper-mech-{self._page.today()}", text)
+            self._page.save_file(f"{files_of(self._label_of(game))}-{self._page.today()}", text)
+
+    def _save_present(self) -> None:
+        self._page.save_file(
+            f"{self._desk.face.files}-{self._page.today()}", self._desk.record.to_text()
+        )
 
     def _file_chosen(self, event: Any) -> None:
         files = event.target.files

@@ -59,7 +59,16 @@ class Links:
         self._page.by_id("link-kind").addEventListener(
             "change", self._page.callback(lambda _: self.show())
         )
-        return self._follow_address()
+        if self._follow_address():
+            return True
+        asked = self._page.window.URLSearchParams.new(self._page.window.location.search).get("game")
+        # Where an address leads to a game, that is of the game asked for or is told about.
+        if self._page.window.location.hash or asked in (None, self._desk.rules.id):
+            return False
+        reason = self.follow(f"{asked}/{_NEW}", asked)
+        if reason:
+            self._desk.tell("link.not_opened", reason=reason)
+        return False
 
     def show_today(self) -> None:
         """Tell which day's game is today's, beside the button that begins it."""
@@ -95,15 +104,17 @@ class Links:
             return False
         return self._open(link)
 
-    def follow(self, link: str) -> str:
+    def follow(self, link: str, game: str = "") -> str:
         """Follow a link that is not in the address, and leave the history as it is.
 
-        Why that cannot be, or nothing.
+        If a game is named, it must be of that one. Why that cannot be, or nothing.
         """
         from desk.sharing.handed_on import read_handed_on  # noqa: PLC0415 - as in _follow_address
 
         try:
             leads_to = read_handed_on(link)
+            if game:
+                leads_to.expect(game)
         except GameError as error:
             return self._desk.explain(error)
         self._go_on(is_another=self._open(leads_to))
@@ -142,25 +153,25 @@ class Links:
 
     def _open(self, handed_on: "HandedOn") -> bool:
         """Open what a link leads to; True if another game is on the desk now."""
-        from desk.sharing.links import is_here_already, open_link, tell_seed  # noqa: PLC0415
+        from desk.sharing.links import is_here_already, open_link  # noqa: PLC0415
         from tabletop.link import RuleAt  # noqa: PLC0415 - as in _follow_address
 
         self._forget_address()
-        link, other_seed = handed_on
-        if isinstance(link, RuleAt):
-            self._press(f"rule:{link.rule}")
-            return False
+        rule = handed_on.link.rule if isinstance(handed_on.link, RuleAt) else ""
         day = self._page.today()
-        if is_here_already(self._desk, link, day):
-            return False
-        is_left = self._games.leave()
-        if not open_link(self._desk, link, day, self._page.random_seed()):
-            return False
-        self._games.begin()
-        tell_seed(self._desk, other_seed)
-        if is_left:
-            self._desk.tell_besides("link.set_aside")
-        return True
+        is_here = is_here_already(self._desk, handed_on, day)
+        if not is_here:
+            is_left = self._games.leave()
+            if not open_link(self._desk, handed_on, day, self._page.random_seed()):
+                return False
+            self._games.begin()
+            if is_left:
+                self._desk.tell_besides("link.set_aside")
+        if rule:
+            # A rule is read over its own game.
+            self._go_on(is_another=not is_here)
+            self._press(f"rule:{rule}")
+        return not is_here and not rule
 
     def _show_report(self, error: "DivergedError") -> None:
         self._forget_address()

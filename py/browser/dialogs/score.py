@@ -1,7 +1,7 @@
 """The score on the page: finished games are counted in the browser's store, shown, and wiped."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from browser.dom import Panel, Presses
 from browser.page import Page
@@ -10,13 +10,14 @@ from desk.desk import Desk
 from desk.face import SCORE
 
 if TYPE_CHECKING:
-    from papermech.sheet.statistics.score import Score, Tally
+    from desk.face import Statistics, Tally
+    from desk.keeping.statistics import Score
 
 
 class ScoreDialog:
     """Counts games that end on the desk, and binds the dialog that shows what they add up to.
 
-    A guest in another page counts nothing.
+    A game without statistics has no score. A guest in another page counts nothing.
     """
 
     def __init__(
@@ -27,8 +28,8 @@ class ScoreDialog:
         self._store = store
         self._lay_aside = lay_aside
         self._panel: Panel | None = None
-        self._wiped: Tally | None = None
-        self._is_guest = page.document.documentElement.hasAttribute("data-embed")
+        self._wiped: dict[str, Tally] = {}
+        self._is_guest = self._page.document.documentElement.hasAttribute("data-embed")
 
     @property
     def presses(self) -> Presses:
@@ -45,18 +46,25 @@ class ScoreDialog:
         has_score = SCORE in self._desk.face.rooms
         if self._is_guest or not has_score or not self._desk.has_just_ended:
             return
-        from papermech.sheet.statistics.score import game_of  # noqa: PLC0415 - only once a game
-
+        statistics = self._desk.face.statistics()
+        if statistics is None:
+            return
         day = self._page.today()
-        game = game_of(self._desk.record, self._desk.state, day, self._desk.daily(day))
+        game = statistics.counted(self._desk.record, self._desk.state, day, self._desk.daily(day))
         if game is not None:
-            self._score.count(game)
+            self._score(statistics).count(game)
+
+    def _score(self, statistics: "Statistics[Any]") -> "Score[Any]":
+        from desk.keeping.statistics import Score  # noqa: PLC0415 - only once a game
+
+        return Score(self._desk.rules.id, statistics, self._store, self._lay_aside)
 
     @property
-    def _score(self) -> "Score":
-        from papermech.sheet.statistics.score import Score  # noqa: PLC0415 - as in count
-
-        return Score(self._store, self._lay_aside)
+    def _statistics(self) -> "Statistics[Any]":
+        """Those of the game on the desk, whose score is open."""
+        statistics = self._desk.face.statistics()
+        assert statistics is not None
+        return statistics
 
     def _open(self) -> None:
         self._page.by_id("games-dialog").close()
@@ -65,19 +73,16 @@ class ScoreDialog:
         self._page.by_id("score-title").focus()
 
     def _show(self, key: str = "", *, is_asked: bool = False) -> None:
-        from papermech.sheet.statistics.score_view import score  # noqa: PLC0415 - few visits look at it
-
         if self._panel is None:
             self._panel = Panel(self._page, "score-body")
-        sums = self._score.tally().sums
-        may_bring_back = self._wiped is not None
+        statistics = self._statistics
         self._panel.draw(
-            score(
+            statistics.drawn(
                 self._desk.words,
-                sums,
+                self._score(statistics).tally(),
                 self._page.today(),
                 is_asked=is_asked,
-                may_bring_back=may_bring_back,
+                may_bring_back=self._desk.rules.id in self._wiped,
             )
         )
         self._page.by_id("score-message").textContent = self._desk.say(key) if key else ""
@@ -85,21 +90,20 @@ class ScoreDialog:
         self._page.by_id("score-title").focus()
 
     def _save(self) -> None:
-        self._page.save_file(
-            f"paper-mech-score-{self._page.today()}", self._score.tally().to_text()
-        )
+        tally = self._score(self._statistics).tally()
+        self._page.save_file(f"{self._desk.face.files}-score-{self._page.today()}", tally.to_text())
 
     def _wipe(self, how: str) -> None:
         if how == "ask":
             self._show("score.wipe_ask", is_asked=True)
         elif how == "yes":
-            self._wiped = self._score.wipe()
+            self._wiped[self._desk.rules.id] = self._score(self._statistics).wipe()
             self._show("score.wiped")
         else:
             self._show()
 
     def _bring_back(self) -> None:
-        if self._wiped is not None:
-            self._score.bring_back(self._wiped)
-            self._wiped = None
+        wiped = self._wiped.pop(self._desk.rules.id, None)
+        if wiped is not None:
+            self._score(self._statistics).bring_back(wiped)
         self._show("games.brought_back")

@@ -5,8 +5,12 @@ from typing import NamedTuple
 
 from desk.daily import written
 from desk.drawing.nodes import Node, button, node
+from desk.face import Plain
 from desk.keeping.shelf import LONGEST_NAME, Label
+from desk.registry import face_of
 from desk.words import Words
+from tabletop.errors import DamagedError
+from tabletop.game import OLDEST
 
 _OPEN = ("games.open", "games.open_named")
 _FILE = ("games.file", "games.file_named")
@@ -25,12 +29,14 @@ class Listed(NamedTuple):
 def games(words: Words, listed: Listed) -> Node:
     """The list, with what can be done with each game."""
     say = words.say
-    rows = [_game(words, label, is_present=False) for label in listed.others]
+    told = _told(words, (listed.present, *listed.others))
+    rows = [_game(words, label, told[label.id], is_present=False) for label in listed.others]
     others = node("ul", *rows, class_="games") if rows else node("p", say("games.none"))
+    present = _game(words, listed.present, told[listed.present.id], is_present=True)
     back = node("p", button("games-back:", say("games.bring_back")))
     return node(
         "div",
-        node("ul", _game(words, listed.present, is_present=True), class_="games"),
+        node("ul", present, class_="games"),
         node("h3", say("games.others"), id="games-others", tabindex="-1"),
         others,
         *([back] if listed.may_bring_back else []),
@@ -43,11 +49,19 @@ def name_of(words: Words, label: Label) -> str:
     return label.name or _unnamed(words, label)
 
 
+def files_of(label: Label) -> str:
+    """What the name of a file with a game begins with."""
+    try:
+        return face_of(_game_of(label)).files
+    except DamagedError:
+        return Plain.files
+
+
 def _unnamed(words: Words, label: Label) -> str:
     return words.say("games.unnamed", day=written(words, label.day))
 
 
-def _game(words: Words, label: Label, *, is_present: bool) -> Node:
+def _game(words: Words, label: Label, told: str, *, is_present: bool) -> Node:
     say, name = words.say, name_of(words, label)
     field = node(
         "input",
@@ -71,7 +85,7 @@ def _game(words: Words, label: Label, *, is_present: bool) -> Node:
     return node(
         "li",
         field,
-        node("p", _about(words, label.about), class_="small"),
+        node("p", told, class_="small"),
         node(
             "div",
             *done,
@@ -82,17 +96,32 @@ def _game(words: Words, label: Label, *, is_present: bool) -> Node:
     )
 
 
-def _about(words: Words, about: Mapping[str, object]) -> str:
-    """How a game stands; what an unknown version wrote is passed over."""
-    match about:
-        case {"outcome": "won", "score": int(score)}:
-            return words.say("games.won", score=score)
-        case {"outcome": "lost", "wave": int(wave)}:
-            return words.say("games.lost", wave=wave)
-        case {"wave": int(wave), "choices": int(choices)}:
-            return words.count("games.playing", choices, wave=wave)
-        case _:
-            return ""
+def _told(words: Words, labels: Iterable[Label]) -> dict[str, str]:
+    """How each game stands, and where there are several, which one it is; by the labels' ids."""
+    games = {label.id: _game_of(label) for label in labels}
+    are_several = len(set(games.values())) > 1
+    told = {}
+    for label in labels:
+        name, about = _about(words, games[label.id], label.about)
+        both = words.say("games.of_game", game=name, about=about) if about else name
+        told[label.id] = both if are_several else about
+    return told
+
+
+def _game_of(label: Label) -> str:
+    # Where none is named, an earlier version wrote it, which had one.
+    game = label.about.get("game", OLDEST)
+    return game if isinstance(game, str) else ""
+
+
+def _about(words: Words, game: str, about: Mapping[str, object]) -> tuple[str, str]:
+    """What a game is called, and how it stands; of one that is not here just its id."""
+    try:
+        face = face_of(game)
+    except DamagedError as error:
+        return error.piece, ""
+    of_game = Words(words.language, face.domain)
+    return of_game.say("page.title"), face.listed(of_game, about)
 
 
 def _aside(words: Words, aside: Mapping[str, str]) -> Iterable[Node]:

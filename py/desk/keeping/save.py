@@ -8,7 +8,7 @@ import re
 from typing import Any, NamedTuple
 
 from desk.keeping.shelf import unsealed
-from desk.registry import face_of
+from desk.registry import face_of, game_of_position
 from tabletop.errors import DamagedError, GameError
 from tabletop.game import OLDEST
 from tabletop.notation import read_json
@@ -16,7 +16,7 @@ from tabletop.record import LONGEST_TEXT, Record, from_json, game_of
 
 _FAMILY = "-save/1"
 FORMAT = f"{OLDEST}{_FAMILY}"
-_FORMAT = re.compile(f"[a-z][a-z0-9]*{_FAMILY}")
+_FORMAT = re.compile(f"([a-z][a-z0-9]*){_FAMILY}")
 SEALED = "kept/"
 """How a game begins that was sealed for the browser to keep."""
 LONGEST = 4 * LONGEST_TEXT
@@ -76,7 +76,7 @@ def read(text: str) -> Save:
     Raises `DamagedError` for what is no save of ours; otherwise as `record.from_json`.
     """
     value = read_json(text, LONGEST)
-    if not isinstance(value, dict) or not _is_save(value):
+    if not isinstance(value, dict) or not _game_of(value):
         named = value.get("format") if isinstance(value, dict) else value
         raise DamagedError("foreign_format", named, (FORMAT,))
     return from_value(value)
@@ -95,20 +95,39 @@ def read_any(text: str) -> Save:
 
 
 def from_value(value: object) -> Save:
-    """Read a save or a bare record from JSON values; raises as `record.from_json` does."""
-    if isinstance(value, dict) and _is_save(value):
-        return _game(value)._replace(guided=_guided(value.get("guide")))
-    return Save(read_record(value))
+    """Read a save or a bare record from JSON values; raises as `read_record` does.
+
+    A save of another game than its record's is refused, too.
+    """
+    named = _game_of(value) if isinstance(value, dict) else ""
+    if not isinstance(value, dict) or not named:
+        return Save(read_record(value))
+    rules = face_of(named).rules
+    found = _game(value)
+    if found.record.rules.id != rules.id:
+        raise DamagedError("other_game", found.record.rules.id, (named,))
+    return found._replace(guided=_guided(value.get("guide")))
 
 
 def read_record(value: object) -> Record[Any, Any]:
     """Read a record of any game that is here; raises as `registry.face_of` and `from_json` do."""
-    return from_json(face_of(game_of(value) or OLDEST).rules, value)
+    game = game_of(value) or OLDEST
+    rules = face_of(game).rules
+    try:
+        return from_json(rules, value)
+    except GameError as error:
+        position = value.get("position") if isinstance(value, dict) else None
+        other = game_of_position(position) if isinstance(position, str) else ""
+        if other in ("", game):
+            raise
+        raise DamagedError("other_game", other, (game,)) from error
 
 
-def _is_save(value: dict[str, object]) -> bool:
+def _game_of(value: dict[str, object]) -> str:
+    """The game whose save JSON values seem to be; empty if of none."""
     named = value.get("format")
-    return isinstance(named, str) and _FORMAT.fullmatch(named) is not None
+    found = _FORMAT.fullmatch(named) if isinstance(named, str) else None
+    return found[1] if found else ""
 
 
 def _game(value: dict[str, object]) -> Save:

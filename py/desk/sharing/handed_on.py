@@ -4,18 +4,28 @@ A link that can be read as it stands is that link. One that cannot is read with 
 that make it one: markup and percent signs are undone, capitals in names, what mail counts readers
 with, and what stuck to its ends are passed over. A replay holds bits that check each reading, and a
 day, a rule and a position are what they are; but a seed may be any text. Where it could have been
-another one, both are told.
+another one, both are told. A link names the game that it is of; of none, it is of the oldest one.
 """
 
 import re
 from collections import deque
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from desk.registry import PACKAGES, face_of, game_of_position, positions
 from desk.typed import UNSEEN, WHITE_SPACE
-from papermech.link import Link, read_link
 from tabletop.errors import DamagedError, GameError, IllegalError
-from tabletop.link import LONGEST, AtPosition, DivergedError, NewGame
+from tabletop.game import OLDEST
+from tabletop.link import (
+    KINDS,
+    LONGEST,
+    AtPosition,
+    DivergedError,
+    Link,
+    NewGame,
+    game_of,
+    read_link,
+)
 from tabletop.packing import percent_decoded
 
 MOST_READINGS = 100
@@ -28,10 +38,19 @@ MOST_LINES = 40
 
 
 class HandedOn(NamedTuple):
-    """Where a link leads, and the seed that it may have been meant to have instead, if any."""
+    """Where a link leads, and the seed that it may have been meant to have instead, if any.
 
-    link: Link
+    `game` is the id of the game that it is of.
+    """
+
+    link: Link[Any, Any]
     other_seed: str | None = None
+    game: str = OLDEST
+
+    def expect(self, game: str) -> None:
+        """Raise `DamagedError`, which names the game, unless it is the one that is asked for."""
+        if self.game != game:
+            raise DamagedError("other_game", self.game, (game,))
 
 
 # --- What is done to links on the way, undone. Each takes a text and gives it as it may have been.
@@ -62,6 +81,9 @@ _LONGEST_CODE = 9
 _TEXT_FRAGMENT = ":~:"
 _REST = re.compile(r"[#<>\"\[\]{}|\\^`\s].*$", re.DOTALL)
 _CODE = re.compile("%25(?=[0-9A-Fa-f]{2})")
+_GAME = r"[a-z][a-z0-9]*"
+_ENCODED_SLASH = re.compile(rf"({_GAME})%2F", re.IGNORECASE)
+_POSITIONS = re.compile(r"(?:^|&)(?:1&)?(?:position|from)=([^&]*)")
 _QUOTED_PRINTABLE = re.compile("=3D", re.IGNORECASE)
 _HYPHENS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2212\ufe63\uff0d", "-"))
 
@@ -135,12 +157,19 @@ def _in_lower_case(text: str) -> str:
     for part in text.split("&"):
         name, sign, value = part.partition("=")
         name = name.lower()
-        if name == "rule":
+        kind = name.rpartition("/")[2]
+        if kind == "rule":
             value = value.upper()
-        elif name in ("position", "from"):
-            value = re.sub("^pm", "pm", value, flags=re.IGNORECASE)
+        elif kind in ("position", "from"):
+            notation, slash, lies = value.partition("/")
+            value = f"{notation.lower()}{slash}{lies}"
         parts.append(f"{name}{sign}{value}")
     return "&".join(parts)
+
+
+def _with_slash(text: str) -> str:
+    """With a plain slash behind the name of the game."""
+    return _ENCODED_SLASH.sub(r"\1/", text, count=1) if _ENCODED_SLASH.match(text) else text
 
 
 def _decoded(text: str) -> str:
@@ -192,6 +221,7 @@ _ALL: tuple[_Undone, ...] = (
     _without_start,
     _without_markup,
     _without_gaps,
+    _with_slash,
     _in_lower_case,
     _without_blanks,
     *_OF_SEEDS,
@@ -220,8 +250,8 @@ def _readings(text: str, undoing: tuple[_Undone, ...]) -> Iterator[str]:
 
 # --- Reading
 
-_BEGINNING = re.compile(r"\d{1,9}&|daily|new|position|replay|rule")
-_HOW_CLOSE = {"link_foreign": 0, "link_key": 1, "link_twice": 1}
+_BEGINNING = re.compile(rf"(?:{_GAME}/)?(?:\d{{1,9}}&|{'|'.join(KINDS)})")
+_HOW_CLOSE = {"link_foreign": 0, "other_game": 0, "link_key": 1, "link_twice": 1}
 _CLOSE, _CLOSEST = 2, 3
 """How much of a link was understood when it was refused: most where only the rules forbid it."""
 
@@ -229,16 +259,17 @@ _CLOSE, _CLOSEST = 2, 3
 def read_handed_on(fragment: str) -> HandedOn:
     """Where a fragment or a whole address leads, however it was handed on.
 
-    Raises as `read_link` does, with the reason of the reading that comes closest.
+    Raises as `read_link` and `registry.face_of` do, with the reason of the reading that comes
+    closest.
     """
     if len(fragment) > LONGEST:
-        return HandedOn(read_link(fragment))
+        raise DamagedError("link_too_long", str(len(fragment)), (str(LONGEST),))
     refused: GameError | None = None
     for text in _readings(fragment, _ALL):
         if not _BEGINNING.match(text):
             continue
         try:
-            link = read_link(text)
+            game, link = _read(text)
         except DivergedError:
             # Its bits checked: this is the link, and no other reading would be.
             raise
@@ -246,11 +277,23 @@ def read_handed_on(fragment: str) -> HandedOn:
             if refused is None or _closeness(error) > _closeness(refused):
                 refused = error
         else:
-            return HandedOn(link, _other_seed(link, text))
-    if refused is not None:
-        raise refused
-    # Only to say so: it begins like no link.
-    return HandedOn(read_link(fragment))
+            return HandedOn(link, _other_seed(link, text), game)
+    raise refused or DamagedError("link_foreign", fragment, KINDS)
+
+
+def _read(text: str) -> tuple[str, Link[Any, Any]]:
+    """The game that a fragment is for, and what it leads to there."""
+    game, rest = game_of(text)
+    rules = face_of(game).rules
+    try:
+        return game, read_link(rules, text)
+    except GameError as error:
+        # A position may have come into the link of another game.
+        of_positions = map(game_of_position, _POSITIONS.findall(rest))
+        other = next((each for each in of_positions if each not in ("", game)), "")
+        if other:
+            raise DamagedError("other_game", other, (game,)) from error
+        raise
 
 
 def _closeness(error: GameError) -> int:
@@ -258,13 +301,13 @@ def _closeness(error: GameError) -> int:
     return _HOW_CLOSE.get(error.code, otherwise)
 
 
-def _other_seed(taken: Link, text: str) -> str | None:
+def _other_seed(taken: Link[Any, Any], text: str) -> str | None:
     """Another seed that a link may have been meant to have."""
     if not isinstance(taken, NewGame | AtPosition) or taken.seed is None:
         return None
     for other in _readings(text, _OF_SEEDS):
         try:
-            link = read_link(other)
+            _, link = _read(other)
         except GameError:
             continue
         if isinstance(link, NewGame | AtPosition) and link.seed not in (None, taken.seed):
@@ -274,10 +317,12 @@ def _other_seed(taken: Link, text: str) -> str | None:
 
 # --- Finding
 
-_KINDS = r"(?:\d{1,9}(?:&|%26)|daily|new|position|replay|rule)"
+_KINDS = rf"(?:{_GAME}(?:/|%2F))?(?:\d{{1,9}}(?:&|%26)|{'|'.join(KINDS)})"
 _ADDRESS = re.compile(rf"(?:#|%23)(?=[!?/]*{_KINDS})", re.IGNORECASE)
-_POSITION = re.compile(r"(?<![a-z0-9])pm\d+/", re.IGNORECASE)
 _FRAGMENT = re.compile(rf"[^a-z0-9]{{0,20}}{_KINDS}", re.IGNORECASE)
+_OTHER_POSITION = re.compile(rf"({_GAME}?)\d{{1,3}}(?:/[^/\s]+){{2,}}")
+"""What is written as positions are, of a game that is not here."""
+_SIGN = re.compile("[&=]")
 _GOES_ON = ("&", "%26", "=")
 _QUOTING = f"{WHITE_SPACE}>|"
 
@@ -285,18 +330,24 @@ _QUOTING = f"{WHITE_SPACE}>|"
 def find_handed_on(text: str) -> HandedOn | None:
     """The link or the position in a longer text; None if it holds none.
 
-    Raises as `read_link` does for one that cannot be read.
+    Raises as `read_handed_on` does for one that cannot be read.
     """
     if found := _ADDRESS.search(text):
         return _read_wrapped("", text[found.end() :])
-    if found := _POSITION.search(text):
-        return _read_wrapped("position=", text[found.start() :])
+    if found := re.search(rf"(?<![a-z0-9]){positions()}", text, re.IGNORECASE):
+        game = game_of_position(found[0].lower())
+        of_game = "" if game == OLDEST else f"{game}/"
+        return _read_wrapped(f"{of_game}position=", text[found.start() :])
+    if found := _OTHER_POSITION.fullmatch(text.strip(_START)):
+        raise DamagedError("other_game", found[1], PACKAGES)
     if not _FRAGMENT.match(text):
         return None
     try:
         return read_handed_on(text)
     except GameError as error:
-        if error.code == "link_foreign":
+        # Words with a slash between them are no link, as in "either/new".
+        is_prose = error.code == "other_game" and len(text.split()) > 1 and not _SIGN.search(text)
+        if error.code == "link_foreign" or is_prose:
             return None
         raise
 

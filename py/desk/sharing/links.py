@@ -1,16 +1,15 @@
 """The links that a player can hand on, and what becomes of one that is followed or pasted."""
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from desk.desk import Desk
-from desk.sharing.handed_on import without_counting
+from desk.registry import face_of
+from desk.sharing.handed_on import HandedOn, without_counting
 from desk.sharing.pasted import Pasted
-from papermech.link import Link, ToGame, link_of, record_of
-from papermech.position import to_text
-from papermech.state import CLOCK
 from tabletop.errors import LONGEST_PIECE, shortened
-from tabletop.link import AtPosition, Daily, NewGame, Replay
+from tabletop.game import PLAYING
+from tabletop.link import AtPosition, Daily, Link, NewGame, Replay, RuleAt, link_of, record_of
 
 KINDS = ("replay", "position", "new")
 """What can be linked: the game up to the moment in sight, that moment, and a game like it."""
@@ -68,36 +67,50 @@ def link_to(desk: Desk, kind: str) -> str:
 
     Raises `DamagedError` for a game that is too long for a link.
     """
-    return link_of(_leading_to(desk, kind))
+    return link_of(desk.rules, _leading_to(desk, kind))
 
 
-def _leading_to(desk: Desk, kind: str) -> Link:
-    record, state = desk.record, desk.state_in_sight
+def _leading_to(desk: Desk, kind: str) -> Link[Any, Any]:
+    record, rules, state = desk.record, desk.rules, desk.state_in_sight
     if kind == "replay":
         return Replay(record, desk.choices_in_sight if desk.is_looking_back else None)
     # While the dice of the set-up are awaited there is no position yet.
-    if kind == "position" and state.decision != CLOCK:
-        return AtPosition(to_text(state))
+    if kind == "position" and (state.legal or state.outcome != PLAYING):
+        if rules.is_quiet(state):
+            return AtPosition(rules.to_text(state))
+        # What cannot be written as a position can still be led to.
+        return Replay(record._replace(choices=record.choices[: desk.choices_in_sight]))
     if record.position is not None:
         return AtPosition(record.position, record.seed)
     return NewGame(record.setup, record.seed)
 
 
-def is_here_already(desk: Desk, link: Link, today: str) -> bool:
-    """Whether the day's game that a link leads to is the one on the desk, to be gone on with."""
+def is_here_already(desk: Desk, handed_on: HandedOn, today: str) -> bool:
+    """Whether what a link leads to is on the desk.
+
+    That is the day's game, to be gone on with, or the game whose rule it is.
+    """
+    link, _, game = handed_on
+    if isinstance(link, RuleAt):
+        return game == desk.rules.id
     if not isinstance(link, Daily):
         return False
-    return desk.record._replace(choices=()) == record_of(link, today, "")
+    return desk.record._replace(choices=()) == record_of(face_of(game).rules, link, today, "")
 
 
-def open_link(desk: Desk, link: ToGame, today: str, seed: str) -> bool:
+def open_link(desk: Desk, handed_on: HandedOn, today: str, seed: str) -> bool:
     """Open what a link leads to; False, with a message, if it cannot be.
 
-    `today` is the day as `YYYY-MM-DD`, and `seed` what a link without one begins with.
+    `today` is the day as `YYYY-MM-DD`, and `seed` what a link without one begins with. For a rule,
+    a new game of those rules is opened.
     """
+    link, other_seed, game = handed_on
+    rules = face_of(game).rules
+    leads_to = NewGame(rules.standard) if isinstance(link, RuleAt) else link
     day = (link.day or today) if isinstance(link, Daily) else None
-    if not desk.open_record(record_of(link, today, seed), day):
+    if not desk.open_record(record_of(rules, leads_to, today, seed), day):
         return False
+    tell_seed(desk, other_seed)
     if isinstance(link, Replay) and link.at is not None:
         # A game that is opened has a press for each choice.
         desk.press(f"look:{link.at}")

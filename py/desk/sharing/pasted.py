@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from desk.keeping.save import LONGEST, SEALED, Save, from_value, read_any
+from desk.registry import PACKAGES
 from desk.sharing.handed_on import HandedOn, find_handed_on
 from desk.typed import UNSEEN, WHITE_SPACE
 from tabletop.dice import OutOfDice
@@ -36,7 +37,8 @@ class Pasted(NamedTuple):
 def read_pasted(text: str) -> Pasted | HandedOn:
     """The game in a text; or a link, or a position, which is read as a link to it.
 
-    Raises `DamagedError` for a text without any; otherwise as `save.read_any` and `read_link` do.
+    Raises `DamagedError` for a text without any; otherwise as `save.read_any` and
+    `read_handed_on` do.
     """
     try:
         return Pasted(read_any(text))
@@ -111,7 +113,8 @@ def _unescaped(text: str) -> str:
 
 # --- Finding games in a text
 
-_FAMILY = "papermech-"
+_FORMAT = re.compile(r"([a-z][a-z0-9]*)-(record|save)?.*", re.DOTALL)
+"""Of a game that is not here only records and saves are known, to be named."""
 _MOST_STARTS = 20
 _START = re.compile(r"\{\s*\"")
 _ODD = f"{WHITE_SPACE}{UNSEEN}"
@@ -231,7 +234,8 @@ def _read(tokens: Iterable[str], joint: str) -> Save | None:
     except (ValueError, RecursionError):
         return None
     named = value.get("format") if isinstance(value, dict) else None
-    return from_value(value) if isinstance(named, str) and named.startswith(_FAMILY) else None
+    ours = _FORMAT.fullmatch(named) if isinstance(named, str) else None
+    return from_value(value) if ours and (ours[2] or ours[1] in PACKAGES) else None
 
 
 def _is_legal(record: Record[Any, Any]) -> bool:
