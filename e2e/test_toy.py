@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from desk import registry
+from tabletop.link import NewGame, Replay, link_of, read_link
 from tabletop.record import Record, from_text
 from tests.toy.rules import HOLD, RACE, TWO, Course
 from workshop import site as workshop_site
@@ -114,6 +115,24 @@ def test_a_race_for_two_is_played_in_the_page(page: Page, site: SiteServer) -> N
 
 TWO_THROWS = 9
 """Pips after which this player holds."""
+
+
+def test_a_link_names_its_game(page: Page, site: SiteServer) -> None:
+    """It opens the race; the link that the page hands out does, too; another game is named."""
+    link = link_of(RACE, NewGame(Course(40), "linked"))
+    assert link.startswith("race/1&new")
+    page.goto(f"{site.address}#{link}")
+    expect(page.locator("body")).to_have_attribute("data-stage", "ready")
+    expect(page.get_by_role("heading", name="The race", level=1)).to_be_visible()
+    assert from_text(RACE, record_of(page)) == Record(RACE, Course(40), "linked")
+    page.locator("#choices").get_by_role("button", name="Throw one die").click()
+    page.get_by_role("button", name="Record").click()
+    handed_out = page.get_by_role("dialog", name="Record").locator("#link-text").input_value()
+    _, _, fragment = handed_out.partition("#")
+    wanted = Record(RACE, Course(40), "linked", choices=("one",))
+    assert read_link(RACE, fragment) == Replay(wanted)
+    page.goto(f"{site.address}?again#chess/1&new")
+    expect(page.locator("#message")).to_contain_text("chess")
 
 
 def test_ten_sided_dice_are_typed_by_keys_and_buttons(page: Page, site: SiteServer) -> None:
