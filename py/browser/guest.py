@@ -52,23 +52,24 @@ class Guest:
         self._follow = follow
         asks = page.window.URLSearchParams.new(page.window.location.search)
         # Who asks for a game by its name is told it with everything.
-        self._asked = asks.get("game")
-        self._reporter = Reporter(is_named=self._asked is not None)
+        self._asked: str = asks.get("game") or ""
+        self._reporter = Reporter(is_named=bool(self._asked))
         self._ignored = 0
         self._host = asks.get("host") or ""
         root = self._page.document.documentElement
         self.is_on = root.hasAttribute("data-embed")
-        self._shown = root.getAttribute("data-show") if self.is_on else WHOLE
+        shown = root.getAttribute("data-show") or WHOLE
+        self._shown: str = shown if self.is_on else WHOLE
         self.only_shows = self.is_on and root.getAttribute("data-controls") == "off"
 
     @property
     def part(self) -> Box | None:
         """The part of the sheet that alone is to be shown."""
-        return self._desk.face.shown.get(self._shown) if self._shown not in (None, WHOLE) else None
+        return self._desk.face.shown.get(self._shown) if self._shown != WHOLE else None
 
     @property
     def _head(self) -> Message:
-        return head_of(self._desk.rules.id, is_named=self._asked is not None)
+        return head_of(self._desk.rules.id, is_named=bool(self._asked))
 
     def start(self, version: str) -> None:
         """Listen to the host, and tell it that the game is ready."""

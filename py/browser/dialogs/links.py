@@ -61,9 +61,10 @@ class Links:
         )
         if self._follow_address():
             return True
-        asked = self._page.window.URLSearchParams.new(self._page.window.location.search).get("game")
+        search = self._page.window.URLSearchParams.new(self._page.window.location.search)
+        asked = search.get("game") or ""
         # Where an address leads to a game, that is of the game asked for or is told about.
-        if self._page.window.location.hash or asked in (None, self._desk.rules.id):
+        if self._page.window.location.hash or asked in ("", self._desk.rules.id):
             return False
         reason = self.follow(f"{asked}/{_NEW}", asked)
         if reason:
