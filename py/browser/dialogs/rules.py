@@ -29,6 +29,8 @@ class Rules:
         self._follow = follow
         self._book: Book | None = None
         self._game = ""
+        self._is_new = False
+        """Whether nothing of it was drawn yet."""
         self._panel = Panel(self._page, "rulebook")
         self._figures = Figures(self._page)
         self._tables: dict[str, Panel] = {}
@@ -61,7 +63,7 @@ class Rules:
 
     def _open_at(self, rule: str) -> None:
         """Show all rules, with one in sight, highlighted and focused."""
-        book, _ = self._open_book()
+        book = self._open_book()
         self._chapters_written = max(self._chapters_written, book.chapters_up_to(rule))
         self._show("", rule)
         if not self._page.by_id("rules-dialog").open:
@@ -82,7 +84,7 @@ class Rules:
 
     def _try(self, figure: str) -> None:
         """Open the situation of a figure, as if a person had followed the link to it."""
-        book, _ = self._open_book()
+        book = self._open_book()
         self._follow(book.link_to_try(figure))
 
     def _show(self, search: str, highlighted: str = "") -> None:
@@ -93,25 +95,27 @@ class Rules:
         self._draw()
 
     def _draw(self) -> None:
-        book, is_new = self._open_book()
+        book = self._open_book()
         matching = book.matching(self._page.by_id("rules-search").value)
         self._panel.draw(book.tree(matching, self._highlighted, self._chapters_written))
         self._page.by_id("rules-found").textContent = book.found(matching)
-        if is_new:
+        if self._is_new:
+            self._is_new = False
             self._figures.begin_anew(book)
             self._write_soon()
 
-    def _open_book(self) -> tuple[Book, bool]:
-        """The rulebook in the language of the page, and whether it was opened just now."""
+    def _open_book(self) -> Book:
+        """The rulebook of the game on the desk, in the language of the page."""
         words, game = self._desk.words, self._desk.rules.id
         if self._book is not None and (self._book.language, self._game) == (words.language, game):
-            return self._book, False
+            return self._book
         if game != self._game:
             self._chapters_written = 1
         self._game = game
         self._book = self._desk.face.book(words)
         self._tables_left = list(self._book.tables)
-        return self._book, True
+        self._is_new = True
+        return self._book
 
     # --- What is drawn after the text is in sight
 
@@ -124,7 +128,7 @@ class Rules:
 
     def _write_some(self) -> bool:
         """Write the next chapter or draw the next table; False if all is there."""
-        book, _ = self._open_book()
+        book = self._open_book()
         if self._chapters_written < book.chapters:
             self._chapters_written += 1
             self._draw()
