@@ -3,6 +3,7 @@
 // drawing of the position, made here, and of any other one nothing.
 // A module, for which the game's server must allow other origins. The build makes a classic script
 // of it, paper-mech.js, which any server will do for.
+// Long: it is what a host loads, in one file.
 
 import { drawing } from "./drawing.js";
 

@@ -1,7 +1,5 @@
 """The tally of the games that a player finished, and what it adds up to.
 
-Long: what is written of the tally is read here, in all its versions.
-
 It is kept by the player's own browser alone. A game counts once, as it first ended: what was begun
 with the same dice, equipment and house rules is the same game, whether its last choices were taken
 back, its record was opened again, or it was begun anew. Games that begin at a position do not
