@@ -102,6 +102,8 @@ class Desk:
         if face is self._face:
             return
         self._face = face
+        # It is the other game's, and is kept with that.
+        self._guide = None
         self._words = Words(self._language, face.domain)
         self._fit_part()
 

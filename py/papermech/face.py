@@ -115,7 +115,8 @@ class PaperMechFace:
         of_a_day: Sequence[str],
     ) -> Node:
         """How the battle went."""
-        from papermech.sheet.ending.ending import battle, ending  # noqa: PLC0415 - once a game
+        from papermech.chances.annals import battle  # noqa: PLC0415 - once a game
+        from papermech.sheet.ending.ending import ending  # noqa: PLC0415 - as that
 
         return panel.over(ending(scene.names, battle(steps), scene.state, record, of_a_day))
 

@@ -10,8 +10,8 @@ from papermech.rulings import Rulings
 from papermech.setup import Equipment, Setup
 from papermech.state import ACTION, State
 from tabletop.dice import SIDES, DiceSource
-from tabletop.errors import InvalidError
 from tabletop.game import CONTINUE, OLDEST, Refusal, Step
+from tabletop.record import mapping
 
 _LOADOUT, _RULINGS, _MECH = "loadout", "rulings", "mech"
 _ADVANCE = "advance"
@@ -33,7 +33,7 @@ class PaperMech:
     def read_setup(self, value: Mapping[str, object]) -> Equipment:
         """Loadout and rulings of a record; without rulings they are the default."""
         return Equipment(
-            Loadout.read(_mapping(value, _LOADOUT)), Rulings.read(_mapping(value, _RULINGS, {}))
+            Loadout.read(mapping(value, _LOADOUT)), Rulings.read(mapping(value, _RULINGS, {}))
         )
 
     def write_setup(self, setup: Equipment) -> dict[str, object]:
@@ -114,13 +114,6 @@ class PaperMech:
         from papermech.trace import fields  # noqa: PLC0415
 
         return fields(state)
-
-
-def _mapping(value: Mapping[str, object], key: str, missing: object = None) -> Mapping[str, object]:
-    named = value.get(key, missing)
-    if not isinstance(named, dict):
-        raise InvalidError("wrong_type", key, ("{}",))
-    return named
 
 
 PAPER_MECH = PaperMech()

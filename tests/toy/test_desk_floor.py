@@ -13,7 +13,7 @@ import pytest
 
 from desk.desk import Desk
 from desk.drawing.nodes import Node
-from desk.face import Face
+from desk.face import NOTHING, Face
 from desk.own_dice import face_of_key
 from desk.registry import PACKAGES, face_of
 from desk.words import LANGUAGES
@@ -224,6 +224,20 @@ def test_a_new_game_keeps_its_course() -> None:
     assert not desk.plays_standard
     assert desk.new_game("three", Course())
     assert desk.plays_standard
+
+
+def test_a_guide_stays_with_its_game() -> None:
+    """It comes back with the save of its own game, and says nothing to another one."""
+    desk = new("papermech")
+    desk.press("guide:start")
+    kept = desk.save()
+    assert desk.open_record(new("race").record)
+    for press in ("guide:open", "guide:resume", f"choose:{ONE}", "guide:next"):
+        desk.press(press)
+        assert desk.look().panels["guide"] == NOTHING
+    assert "guide" not in desk.save()
+    assert desk.restore(kept)
+    assert desk.look().panels["guide"] != NOTHING
 
 
 def test_a_game_that_is_not_here_is_named() -> None:

@@ -9,7 +9,6 @@ from browser.hands.keys import key_of
 from browser.page import Page
 from browser.store import Store
 from desk.desk import Desk
-from desk.face import SCORE
 from desk.keeping.save import LONGEST
 from desk.keeping.shelf import Label, Shelf
 from tabletop.errors import DamagedError
@@ -129,7 +128,6 @@ class Games:
         self.keep()
         self._draw()
         self._lasting.show()
-        self._page.by_id("score-open").hidden = SCORE not in self._desk.face.rooms
         self._page.by_id("games-dialog").showModal()
         self._page.by_id("games-title").focus()
 
