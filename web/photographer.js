@@ -19,15 +19,17 @@ async function take(modules) {
 from importlib import import_module
 for name in names.split():
     import_module(name)
-from papermech.record import Record
+from tabletop.record import Record
 from desk.desk import Desk
+from desk.registry import FIRST, face_of
 from desk.words import LANGUAGES
+rules = face_of(FIRST).rules
 for name in LANGUAGES:
-    Desk(Record(seed=name), name).look()
+    Desk(Record(rules, rules.standard, name), name).look()
 import gc
 gc.collect()
 gc.freeze()
-del Desk, LANGUAGES, Record, gc, import_module, name, names
+del Desk, FIRST, LANGUAGES, Record, face_of, gc, import_module, name, names, rules
 `);
   postMessage(packed(python.makeMemorySnapshot()));
 }

@@ -14,6 +14,7 @@ from browser.page import Page
 from browser.shell import Shell
 from browser.store import store_of
 from desk.desk import Desk
+from desk.face import Face
 from desk.registry import FIRST, face_of
 from tabletop.record import Record
 
@@ -28,22 +29,23 @@ _OF_THIS_PAGE = frozenset(
 def start() -> None:
     """Make the page playable that Python was started by, or tell it what went wrong."""
     page = Page(window)
-    _open(page)
+    face = _open(page)
     # What has been made by now stays: no need to look through it for garbage, now or in play.
     gc.freeze()
     window.papermechLend = create_proxy(lend)
-    _read_ahead(page, iter((*face_of(FIRST).read_ahead, *_READ_AHEAD)))
+    _read_ahead(page, iter((*face.read_ahead, *_READ_AHEAD)))
 
 
 def lend(other: Any) -> None:
     """Make the page in another frame's window playable with this Python."""
     page = Page(other)
-    _open(page)
-    _read_ahead(page, iter((*face_of(FIRST).read_ahead, *_READ_AHEAD)))
+    face = _open(page)
+    _read_ahead(page, iter((*face.read_ahead, *_READ_AHEAD)))
     _watch(page)
 
 
-def _open(page: Page) -> None:
+def _open(page: Page) -> Face:
+    """Make a page playable; the face of the game that is on its desk then."""
     try:
         # A translator may have written its own language over that of the page.
         language = page.document.documentElement.dataset.language
@@ -56,6 +58,7 @@ def _open(page: Page) -> None:
         _tell(page, "papermech:failed", traceback.format_exception_only(error)[-1])
         raise
     page.document.body.dataset.stage = "ready"
+    return desk.face
 
 
 def _tell(page: Page, event: str, detail: str) -> None:

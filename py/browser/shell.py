@@ -117,7 +117,7 @@ class Shell:
             self._links.presses,
             self._score.presses,
             PlacingDialog(page, desk, self._follow).presses,
-            taken=(*_OWN, *VERBS),
+            taken=(*_OWN, *VERBS, *desk.face.verbs),
         )
         self._spoken = (FIRST, LANGUAGES[0])
         self._drawn_sheet: tuple[str, object] | None = None

@@ -177,10 +177,13 @@ class Desk:
         goes; after any other press also what is asked now; and what the guide says to it.
         """
         verb, what, is_made = self._last_press
-        if self._message or verb in _SILENT:
+        if self._message or self._is_silent(verb):
             return ()
         said = self._guide.said if self._guide else ""
         return (*self._to_be_heard(verb, what, is_made=is_made), *([said] if said else []))
+
+    def _is_silent(self, verb: str) -> bool:
+        return verb in _SILENT or verb in self.face.silent
 
     def _answer(self, message: str, rule: str = "") -> None:
         """Keep a message, with the id of the rule behind it if it is a refusal."""
@@ -192,7 +195,7 @@ class Desk:
     def press(self, do: str) -> None:
         """Do what a control says, such as `choose:left_arm.3`, `continue` or `undo`."""
         verb, _, what = do.partition(":")
-        if verb not in _SILENT:
+        if not self._is_silent(verb):
             self._answer("")
         presses = self._journal.presses_made
         if verb in _VERBS:
@@ -215,14 +218,14 @@ class Desk:
                 return self.tell_about("last")
             case "undo" | "undo-turn" | "redo":
                 done = self._words.say(f"spoken.{verb.replace('-', '_')}")
-                return done, self._question()[0]
+                return done, self._question(self._scene())[0]
             case "look":
-                return (self._question()[0], *self.tell_about("last"))
+                return (self._question(self._scene())[0], *self.tell_about("last"))
             case "face" if self._waiting is not None:
                 asked = self._dice_asked(self._waiting)
                 return (own_dice.typed_so_far(self._words, asked, self._typed),)
             case "face" | "correct":
-                return (self._question()[0],)
+                return (self._question(self._scene())[0],)
             case _:
                 return ()
 
@@ -233,7 +236,7 @@ class Desk:
         """
         match subject:
             case "question":
-                return tuple(filter(None, (*self._question(), self._message)))
+                return tuple(filter(None, (*self._question(self._scene()), self._message)))
             case "dice":
                 last = self._last_thrown(self._chronicle.told(self._names, self._journal))
                 earlier = self._events_of(last - 1) if last else []
@@ -607,7 +610,7 @@ class Desk:
         seed = self._record.seed or ""
         lying["game-name"] = {"title": seed if len(seed) > LONGEST_SHOWN else None}
         thrown = self._last_thrown(told)
-        prompt, advice = self._question()
+        prompt, advice = self._question(scene)
         look = Look(
             game=self.rules.id,
             marks=lying,
@@ -703,7 +706,7 @@ class Desk:
     @property
     def question(self) -> str:
         """What is asked at the moment in sight."""
-        return self._question()[0]
+        return self._question(self._scene())[0]
 
     def presses_after(self, choices: int) -> int:
         """The presses that had been made when so many choices had been."""
@@ -714,7 +717,7 @@ class Desk:
         """Whether a press waits for the player's own dice."""
         return self._waiting is not None and self._looking is None
 
-    def _question(self) -> tuple[str, str]:
+    def _question(self, scene: Scene) -> tuple[str, str]:
         """What is asked at the moment in sight, and a sentence about it."""
         say = self._words.say
         if self._looking is not None:
@@ -724,7 +727,7 @@ class Desk:
             asked = self._dice_asked(self._waiting)
             prompt = self._words.count("own.prompt", asked.number, meaning=asked.meaning)
             return prompt, say("own.advice")
-        return self.face.asked(self._scene())
+        return self.face.asked(scene)
 
     def _controls(self, scene: Scene, now: Now | None) -> Node:
         """What answers the question, or the last screen."""
@@ -806,7 +809,7 @@ def _is_daily(record: AnyRecord, day: str) -> bool:
 _SHORT_NUMBER = re.compile(r"[0-9]{1,5}")
 _MAKING = ("choose", "continue", "face")
 """What makes choices that were not made before."""
-_SILENT = ("part", "window", "box", "odds", "tables")
+_SILENT = ("part", "window", "odds", "tables")
 """What changes how things are shown, and leaves the last message in sight."""
 _VERBS = {
     "choose": Desk._choose,

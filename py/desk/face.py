@@ -468,6 +468,11 @@ class Face(Protocol):
         """The verbs of presses that only point at something."""
         ...
 
+    @property
+    def silent(self) -> frozenset[str]:
+        """Those of them that leave the last message in sight, and are answered with no word."""
+        ...
+
     def aim(self, state: Any, before: Any) -> Any:  # noqa: ANN401
         """What is pointed at where a state is reached; `before` is None after a choice."""
         ...
@@ -525,6 +530,7 @@ class Plain:
     files = "game"
     speaks: Mapping[str, str] = {}
     verbs: frozenset[str] = frozenset()
+    silent: frozenset[str] = frozenset()
     read_ahead: Sequence[str] = ()
 
     def texts(self, scene: Scene) -> dict[str, str]:

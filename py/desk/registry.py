@@ -11,7 +11,7 @@ from tabletop.game import notation_of
 PACKAGES = {"papermech": "papermech"}
 """The package of each game."""
 
-FIRST = "papermech"
+FIRST = next(iter(PACKAGES))
 """The game that is opened by who comes for the first time."""
 
 

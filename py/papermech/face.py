@@ -59,6 +59,7 @@ class PaperMechFace:
     described = ("clock", "enemies", "damage")
     files = "paper-mech"
     verbs = frozenset((_TOGGLE, _BOX))
+    silent = frozenset((_BOX,))
     speaks: Mapping[str, str] = {
         "t": "clock",
         "e": "enemies",
@@ -152,10 +153,8 @@ class PaperMechFace:
         names, state = scene.names, scene.state
         if state.decision != REPAIR:
             return panel.prompt(names, state), panel.advice(names, state)
-        from papermech.sheet.ending.suggestion import (  # noqa: PLC0415 - thrice a game
-            explain,
-            suggest,
-        )
+        from papermech.chances.repairs import suggest  # noqa: PLC0415 - thrice a game
+        from papermech.sheet.ending.suggestion import explain  # noqa: PLC0415 - as that
 
         return panel.prompt(names, state), explain(names, suggest(state))
 

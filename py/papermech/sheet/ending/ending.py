@@ -17,15 +17,12 @@ from papermech.catalogue import (
     TORSO,
     WAVES,
 )
-from papermech.chances.annals import Battle, Blow, battle, repairs_made
+from papermech.chances.annals import Battle, Blow, repairs_made
 from papermech.chapters.waves import MOST_POINTS
 from papermech.record import Played
 from papermech.sheet.names import Names
 from papermech.state import REPAIR, State
 from tabletop.game import Step
-
-__all__ = ["battle", "ending", "wave_over"]
-
 
 # --- The last screen
 

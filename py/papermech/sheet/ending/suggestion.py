@@ -1,9 +1,7 @@
 """The suggested repair in words."""
 
-from papermech.chances.repairs import Suggestion, suggest
+from papermech.chances.repairs import Suggestion
 from papermech.sheet.names import Names
-
-__all__ = ["explain", "suggest"]
 
 
 def explain(names: Names, suggestion: Suggestion) -> str:
