@@ -1,15 +1,12 @@
 """Two games at one desk: what is shared, kept or said of either says which one it is of."""
 
-from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import pytest
 
 from desk import registry
 from desk.desk import Desk
-from desk.drawing.nodes import Node, node, to_markup
-from desk.drawing.throws import Throw
-from desk.face import WHOLE, Box, Marks, Origin, Plain, Scene
+from desk.drawing.nodes import to_markup
 from desk.keeping import games
 from desk.keeping.shelf import Label, Shelf
 from desk.keeping.statistics import Score
@@ -21,76 +18,20 @@ from desk.words import Words
 from papermech.record import Record as PaperRecord
 from papermech.sheet.statistics.counting import STATISTICS
 from tabletop.errors import DamagedError, InvalidError
-from tabletop.game import Event
 from tabletop.link import AtPosition, Daily, NewGame, Replay, RuleAt
 from tabletop.record import Record
 from tests.test_shelf import Box as Drawer
+from tests.toy.conftest import join
 from tests.toy.rules import HOLD, ONE, RACE, Course
 
 RACE_AT = "race1/30/7.3/0/1"
 PAPER_AT = "pm1/standard/-/2BF/stand/left_arm.3:1:3/-/B1:2:front_left:long/-/window"
 
 
-class RaceFace(Plain):
-    """As little of a view as the desk can do with; its words are Paper 'Mech's."""
-
-    rules = RACE
-    domain = "papermech"
-    parts: Mapping[str, Box] = {WHOLE: (0, 0, 1, 1)}
-
-    def names(self, words: Words, setup: Course) -> Any:  # noqa: ANN401
-        """Nothing is named."""
-        return words
-
-    def sheet(self, setup: Course, words: Words) -> Node:
-        """An empty one."""
-        return node("g")
-
-    def marks(self, scene: Scene) -> Marks:
-        """None."""
-        return {}
-
-    def answers(self, scene: Scene) -> Node:
-        """None."""
-        return node("div")
-
-    def over(self, scene: Scene, *_: object) -> Node:
-        """None."""
-        return node("div")
-
-    def asked(self, scene: Scene) -> tuple[str, str]:
-        """The decision."""
-        return scene.state.decision, ""
-
-    def told(self, names: Any, happened: Sequence[Event]) -> Iterable[tuple[str, str]]:  # noqa: ANN401
-        """The rules."""
-        return [(each.rule, each.rule) for each in happened]
-
-    def heard(self, names: Any, happened: Sequence[Event]) -> Sequence[str]:  # noqa: ANN401
-        """The rules."""
-        return [each.rule for each in happened]
-
-    def throws(self, *_: object) -> list[Throw]:
-        """None."""
-        return []
-
-    def title(self, names: Any, state: Any, origin: Origin) -> str:  # noqa: ANN401
-        """One for all."""
-        return "race"
-
-
-class _Package:
-    FACE = RaceFace()
-
-
 @pytest.fixture(autouse=True)
 def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """The race is here, too."""
-    real = registry._face_in
-    monkeypatch.setitem(registry.PACKAGES, "race", "race")
-    monkeypatch.setattr(
-        registry, "_face_in", lambda package: _Package.FACE if package == "race" else real(package)
-    )
+    join(monkeypatch)
 
 
 def race(choices: int = 0) -> Desk:
@@ -238,7 +179,7 @@ def test_each_game_has_a_score_of_its_own() -> None:
     for game in ("papermech", "race"):
         Score(game, STATISTICS, box, lambda _: None).bring_back(STATISTICS.none)
     assert sorted(box.names()) == ["score", "score.race"]
-    assert RaceFace().statistics() is None
+    assert registry.face_of("race").statistics() is None
 
 
 def said(desk: Desk, **message: object) -> dict[str, object]:

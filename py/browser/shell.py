@@ -383,7 +383,7 @@ class Shell:
 
     def _draw_around(self, look: Look) -> None:
         """What is neither a mark nor a panel, and seldom changes."""
-        around = (look.on, look.looking_back, look.part, look.setup, look.tables)
+        around = (look.game, look.setup, look.on, look.looking_back, look.part, look.tables)
         if around == self._drawn_around:
             return
         self._drawn_around = around
@@ -407,7 +407,8 @@ class Shell:
             self._marks.forget()
             self._pointer.forget_sheet()
             self._panels[_RING] = Panel(self._page, _RING)
-        if self._drawn_sheet is None or self._drawn_sheet[0] != look.game:
+        # As it was built, the page is the first game's.
+        if look.game != (self._drawn_sheet[0] if self._drawn_sheet else FIRST):
             self._furnish()
         self._drawn_sheet = (look.game, look.setup)
 

@@ -11,8 +11,13 @@ from tests.toy.rules import RACE
 from workshop import site
 
 
-@pytest.fixture(autouse=True)
-def race_in_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The line in the registry, and the words compiled."""
+def join(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the race in the house: the line in the registry, and the words compiled."""
     site.compile_catalogues(Path(__file__).parent / "locale")
     monkeypatch.setitem(registry.PACKAGES, RACE.id, "tests.toy")
+
+
+@pytest.fixture(autouse=True)
+def race_in_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The race is in the house for each test here."""
+    join(monkeypatch)
