@@ -81,6 +81,7 @@ def test_a_race_for_two_is_played_in_the_page(page: Page, site: SiteServer) -> N
 
     expect(page.get_by_role("heading", name="The race", level=1)).to_be_visible()
     expect(page).to_have_title("The race")
+    expect(page.get_by_role("link", name="The rules as a page")).to_have_count(0)
     for name in ("Rules", "Guide", "Print…"):
         expect(page.get_by_role("button", name=name, exact=True)).to_have_count(0)
 

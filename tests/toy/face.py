@@ -48,8 +48,15 @@ class RaceFace(Plain):
         ]
         hold = node(
             "g",
-            node("rect", x="5", y="30", width="40", height="9", rx="2", class_="face"),
-            node("text", words.say("choice.hold"), x="25", y="36", text_anchor="middle"),
+            node("rect", x="5", y="29.5", width="40", height="9", rx="1.5", class_="box"),
+            node(
+                "text",
+                words.say("choice.hold"),
+                x="25",
+                y="35.5",
+                text_anchor="middle",
+                font_size="4.5",
+            ),
             id="hold",
             role="button",
             tabindex="0",
@@ -93,8 +100,8 @@ class RaceFace(Plain):
             button(f"choose:{choice}", say(f"choice.{choice}"), off=choice not in scene.state.legal)
             for choice in (ONE, TWO, HOLD)
         ]
-        on = button("continue", say("choice.on"))
-        return node("div", *buttons, on, class_="choices")
+        on = button("continue", say("choice.on"), off=not RACE.runs_on(scene.state))
+        return node("div", node("div", *buttons, on, class_="row"), class_="choices")
 
     def over(
         self,
