@@ -7,13 +7,13 @@ import random
 
 import pytest
 
-from desk import daily
-from desk.daily import written
 from desk.desk import Desk
 from desk.drawing.nodes import to_markup
 from desk.keeping.games import Listed, games
 from desk.keeping.shelf import Label
 from desk.look import Now
+from desk.sharing import daily
+from desk.sharing.daily import written
 from desk.sharing.handed_on import HandedOn
 from desk.sharing.links import open_link
 from desk.words import LANGUAGES

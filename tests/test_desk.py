@@ -15,10 +15,12 @@ from html.parser import HTMLParser
 
 import pytest
 
-from desk.desk import LONGEST_SEED, LONGEST_SHOWN, Desk
+from desk.desk import LONGEST_SEED, Desk
 from desk.drawing.nodes import Node, node, to_markup
+from desk.guided import Guided
 from desk.keeping.save import FORMAT as SAVE_FORMAT
 from desk.look import Look
+from desk.sight import LONGEST_SHOWN
 from desk.words import LANGUAGES
 from papermech import position
 from papermech.catalogue import MOUNTS
@@ -97,9 +99,9 @@ def compiled() -> None:
     compile_words()
 
 
-def desk_of(seed: str = "desk", *presses: str, language: str = "en") -> Desk:
+def desk_of(seed: str = "desk", *presses: str, language: str = "en") -> Guided:
     """A game with standard equipment after some presses, all of which must work."""
-    desk = Desk(Record(seed=seed), language)
+    desk = Guided(Record(seed=seed), language)
     for press in presses:
         desk.press(press)
         assert desk.message == "", press
@@ -111,7 +113,7 @@ def game_of(desk: Desk) -> tuple[State, Played, str]:
     return desk.state, desk.record, desk.save()
 
 
-def played_desk(presses: int = 12, seed: str = "desk") -> Desk:
+def played_desk(presses: int = 12, seed: str = "desk") -> Guided:
     """A game some random presses old, the last two of them undone."""
     desk = desk_of(seed)
     rng = random.Random(7)

@@ -12,8 +12,8 @@ from itertools import pairwise
 
 import pytest
 
-from desk.desk import Desk
 from desk.drawing.nodes import Node
+from desk.guided import Guided
 from desk.look import Look
 from desk.words import LANGUAGES
 from papermech import events as e
@@ -44,7 +44,7 @@ def compiled() -> None:
     compile_words()
 
 
-def box_of(desk: Desk) -> Node:
+def box_of(desk: Guided) -> Node:
     """The guide's box."""
     return desk.look().panels["guide"]
 
@@ -58,7 +58,7 @@ def controls_in(tree: Node) -> list[str]:
     ]
 
 
-def step_of(desk: Desk) -> int:
+def step_of(desk: Guided) -> int:
     """The number of the step that is shown, from 0."""
     found = re.match(r"\D+(\d+)\D+(\d+)", text_of(box_of(desk)))
     assert found
@@ -66,7 +66,7 @@ def step_of(desk: Desk) -> int:
     return int(found[1]) - 1
 
 
-def is_astray(desk: Desk) -> bool:
+def is_astray(desk: Guided) -> bool:
     """Whether the guide says that the player went another way."""
     return desk.words.say("guide_text.astray") in text_of(box_of(desk))
 
@@ -83,22 +83,22 @@ def marked_control(look: Look) -> str:
     return (*panel, *tools, "")[0]
 
 
-def follow(desk: Desk) -> None:
+def follow(desk: Guided) -> None:
     """Do what the step asks for, or read on."""
     desk.press(marked_control(desk.look()) or "guide:next")
     assert desk.message == ""
 
 
-def guided(number: int = 0, language: str = "en", desk: Desk | None = None) -> Desk:
+def guided(number: int = 0, language: str = "en", desk: Guided | None = None) -> Guided:
     """A desk at a step of the guide, over a game in which nothing was chosen yet."""
-    desk = desk or Desk(Record(seed="own"), language)
+    desk = desk or Guided(Record(seed="own"), language)
     desk.press("guide:start")
     while step_of(desk) != number:
         follow(desk)
     return desk
 
 
-def walk_through(language: str = "en") -> Iterator[Desk]:
+def walk_through(language: str = "en") -> Iterator[Guided]:
     """A desk at every moment of the guide, from the first to the last."""
     desk = guided(0, language)
     yield desk
@@ -122,7 +122,7 @@ def test_the_choices_of_every_step_are_legal_where_it_stands() -> None:
     """From the first to the last, each in the state that the ones before lead to."""
     for step in STEPS:
         *_, reached = replay(guide.record()._replace(choices=step.made))
-        desk = Desk(guide.record()._replace(choices=step.made))
+        desk = Guided(guide.record()._replace(choices=step.made))
         assert desk.state == reached.state
         for choice in step.then:
             assert choice in desk.state.legal, step.name
@@ -150,7 +150,7 @@ def test_the_dice_tell_the_story_that_the_words_tell() -> None:
     first = next(iter(replay(guide.record()))).state
     (helo,) = first.enemies
     assert (helo.letter, helo.row, helo.time) == ("H", 1, 4)
-    assert Desk(guide.record()).names.space(helo.space) == "right, forward half, long range"
+    assert Guided(guide.record()).names.space(helo.space) == "right, forward half, long range"
 
     damage = happened_at("damage")
     rolled = next(event for event in damage if isinstance(event, e.EnemyRolled))
@@ -178,7 +178,7 @@ def test_the_dice_tell_the_story_that_the_words_tell() -> None:
 
 def test_actions_are_told_apart_by_their_names_alone() -> None:
     """Those that the guide asks for: no other action of the equipment is called the same."""
-    names = Desk(guide.record()).names
+    names = Guided(guide.record()).names
     chosen = [choice for step in STEPS for choice in step.then if choice in ACTION_IDS]
     assert len(chosen) >= 3
     for choice in chosen:
@@ -217,7 +217,7 @@ def test_every_step_is_told_and_says_what_to_press(language: str) -> None:
 
 def test_every_mark_is_on_the_sheet_or_the_page() -> None:
     """An element of that id is there, and a ring for each that is on the sheet."""
-    on_sheet = set(ids(Desk(Record(seed="")).sheet()))
+    on_sheet = set(ids(Guided(Record(seed="")).sheet()))
     on_page = set(re.findall(r'id="([^"]+)"', INDEX))
     ringed = 0
     for desk in walk_through():
@@ -257,7 +257,7 @@ def test_rings_lie_round_what_they_point_at() -> None:
 
 def test_what_is_not_there_gets_no_ring() -> None:
     """An enemy that fell, your cube while you stand idle, and what is beside the sheet."""
-    state = Desk(guide.record()._replace(choices=STEPS[LAST].made)).state
+    state = Guided(guide.record()._replace(choices=STEPS[LAST].made)).state
     for mark in ("cube.H.time", "cube.H.radar", "dice", "cube.B.time"):
         assert guide_view.box_of(mark, state) is None
     assert guide_view.box_of("cube.you.time", state._replace(time=None)) is None
@@ -355,7 +355,7 @@ def test_any_other_choice_is_met_with_a_friendly_word_and_a_way_back(number: int
     for choice in state.legal:
         if choice == STEPS[number].then[0]:
             continue
-        desk = Desk(Record(seed="other"))
+        desk = Guided(Record(seed="other"))
         assert desk.restore(saved)
         desk.press(f"choose:{choice}")
         assert desk.message == ""
@@ -470,7 +470,7 @@ def test_back_from_a_press_that_went_too_far_finds_a_step() -> None:
     kept = json.loads(desk.save())
     kept["ends"] = [2, len(STEPS[NAMES.index("clock")].made)]
     kept["presses"] = 2
-    other = Desk(Record(seed="other"))
+    other = Guided(Record(seed="other"))
     assert other.restore(json.dumps(kept))
     assert step_of(other) == NAMES.index("clock")
     other.press("guide:back")
@@ -496,7 +496,7 @@ def test_every_step_is_resumed_from_a_save(number: int) -> None:
     """Both games, the step and all that is seen, to the letter."""
     desk = guided(number, desk=played_desk())
     look = desk.look()
-    other = Desk(Record(seed="other"))
+    other = Guided(Record(seed="other"))
     assert other.restore(desk.save())
     assert other.save() == desk.save()
     other.press("part:whole")
@@ -509,7 +509,7 @@ def test_every_step_is_resumed_from_a_save(number: int) -> None:
 def test_a_restored_step_is_shown_on_a_narrow_page() -> None:
     """The page asks for its usual part first."""
     desk = guided(NAMES.index("card"))
-    other = Desk(Record(seed="other"))
+    other = Guided(Record(seed="other"))
     assert other.restore(desk.save())
     other.press("window:narrow")
     assert other.look().part == plan.PARTS["enemies"]
@@ -547,7 +547,7 @@ def test_a_guide_that_cannot_be_read_is_dropped_and_the_game_comes_back(odd: obj
     """The game on the sheet matters most."""
     desk = guided(NAMES.index("clock"))
     kept = json.loads(desk.save())
-    other = Desk(Record(seed="other"))
+    other = Guided(Record(seed="other"))
     assert other.restore(json.dumps({**kept, "guide": odd}))
     assert other.state == desk.state
     assert box_of(other).children == ()
@@ -558,7 +558,7 @@ def test_a_step_of_another_version_is_found_by_its_choices() -> None:
     desk = guided(NAMES.index("clock"))
     kept = json.loads(desk.save())
     kept["guide"]["step"] = ["of the future"]
-    other = Desk(Record(seed="other"))
+    other = Guided(Record(seed="other"))
     assert other.restore(json.dumps(kept))
     other.press("part:whole")
     assert step_of(other) == NAMES.index("clock")
@@ -569,7 +569,7 @@ def test_a_game_aside_that_cannot_be_opened_stays_aside() -> None:
     desk = guided(NAMES.index("clock"))
     kept = json.loads(desk.save())
     kept["guide"]["aside"]["record"]["choices"] = ["fly"]
-    other = Desk(Record(seed="other"))
+    other = Guided(Record(seed="other"))
     assert other.restore(json.dumps(kept))
     other.press("guide:skip")
     assert "fly" in other.message
@@ -580,15 +580,15 @@ def test_a_game_aside_that_cannot_be_opened_stays_aside() -> None:
 # --- The games
 
 
-def own_games() -> dict[str, Desk]:
+def own_games() -> dict[str, Guided]:
     """Games that a player may have on the desk: with undone presses, own dice, other equipment."""
-    waiting = Desk(Record(seed="x"))
+    waiting = Guided(Record(seed="x"))
     waiting.new_game(None)
     for face in "546":
         waiting.press(f"face:{face}")
         waiting.press("face:use")
     waiting.press("choose:left_arm.1")
-    heavy = Desk(Record(seed="heavy", loadout=next(reversed(PRESETS.values()))))
+    heavy = Guided(Record(seed="heavy", loadout=next(reversed(PRESETS.values()))))
     heavy.press(f"choose:{heavy.state.legal[0]}")
     return {"played": played_desk(), "own dice": waiting, "other equipment": heavy}
 
@@ -682,7 +682,7 @@ def test_a_new_game_ends_the_guide_and_keeps_the_one_aside() -> None:
     """Begun or pasted: it takes the place of the guide's game."""
     before = json.loads(played_desk().save())
     pasted = Record(seed="new").to_text()
-    ways: tuple[Callable[[Desk], bool], ...] = (
+    ways: tuple[Callable[[Guided], bool], ...] = (
         lambda desk: desk.new_game("new"),
         lambda desk: desk.open_text(pasted),
     )
@@ -719,7 +719,7 @@ def test_a_game_that_cannot_be_begun_leaves_the_guide_alone() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_visitor_is_invited(language: str) -> None:
     """In a few words, with a way in and a way past; neither changes the game."""
-    desk = Desk(Record(seed="own"), language)
+    desk = Guided(Record(seed="own"), language)
     plain = desk.look()
     desk.press("guide:offer")
     look = desk.look()
@@ -734,7 +734,7 @@ def test_the_first_visitor_is_invited(language: str) -> None:
 @pytest.mark.parametrize("press", ["choose:left_arm.1", "continue"])
 def test_playing_answers_the_invitation(press: str) -> None:
     """It does not stand there for long."""
-    desk = Desk(Record(seed="own"))
+    desk = Guided(Record(seed="own"))
     desk.press("guide:offer")
     desk.press("part:radar")
     assert box_of(desk).children != ()
@@ -744,7 +744,7 @@ def test_playing_answers_the_invitation(press: str) -> None:
 
 def test_a_new_game_answers_the_invitation_too() -> None:
     """Whoever begins one knows the way."""
-    desk = Desk(Record(seed="own"))
+    desk = Guided(Record(seed="own"))
     desk.press("guide:offer")
     desk.new_game("new")
     assert box_of(desk).children == ()

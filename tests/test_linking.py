@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from desk.desk import Desk
+from desk.guided import Guided
 from desk.sharing.handed_on import HandedOn
 from desk.sharing.links import (
     KINDS,
@@ -24,18 +24,18 @@ TODAY = "2026-11-28"
 POSITION = "pm1/standard/-/2BF/stand/left_arm.3:1:3/-/B1:2:front_left:long/-/window"
 
 
-def played(record: Record, choices: int, seed: str) -> Desk:
+def played(record: Record, choices: int, seed: str) -> Guided:
     """A desk some choices into a game."""
     rng = random.Random(seed)
-    desk = Desk(record)
+    desk = Guided(record)
     for _ in range(choices):
         desk.press(f"choose:{rng.choice(desk.state.legal)}")
     return desk
 
 
-def opened(fragment: str, desk: Desk | None = None) -> Desk:
+def opened(fragment: str, desk: Guided | None = None) -> Guided:
     """A desk on which a link was followed."""
-    desk = desk or Desk(Record(seed="before"))
+    desk = desk or Guided(Record(seed="before"))
     link = read_link(fragment)
     assert not isinstance(link, RuleAt)
     assert open_link(desk, HandedOn(link), TODAY, "made up"), desk.message
@@ -56,7 +56,7 @@ def test_a_whole_game_is_opened_at_its_end(beginning: Record) -> None:
 @pytest.mark.parametrize(("press", "choices"), [(0, 0), (1, 1), (2, 4)])
 def test_a_game_looked_back_at_is_opened_there(press: int, choices: int) -> None:
     """The moment in sight goes with the link, also where a press made several choices."""
-    desk = Desk(Record(faces=(3, 4, 1, *range(1, 7), *range(1, 7))))
+    desk = Guided(Record(faces=(3, 4, 1, *range(1, 7), *range(1, 7))))
     for do in ("choose:left_arm.3", "continue", "choose:resolve:H"):
         desk.press(do)
         assert not desk.message
@@ -93,13 +93,13 @@ def test_a_new_game_begins_like_this_one() -> None:
     assert opened(link_to(desk, "new")).record == Record(seed="s")
     at_position = played(Record.at(POSITION, "s"), 1, "new")
     assert opened(link_to(at_position, "new")).record == Record.at(POSITION, "s")
-    own = Desk(Record(faces=(1, 1, 1, 1)))
+    own = Guided(Record(faces=(1, 1, 1, 1)))
     assert opened(link_to(own, "new")).record == Record(seed="made up")
 
 
 def test_a_game_that_waits_for_its_first_dice_can_be_linked() -> None:
     """There is no position yet, so such a link leads to a new game."""
-    desk = Desk(Record(faces=()))
+    desk = Guided(Record(faces=()))
     assert read_link(link_to(desk, "replay")) == Replay(Record(faces=()))
     assert read_link(link_to(desk, "position")) == new_game()
     assert opened(link_to(desk, "replay")).waits_for_dice
@@ -123,10 +123,10 @@ def test_todays_game_is_gone_on_with() -> None:
 
 def test_what_nobody_has_played_is_untouched() -> None:
     """A game that was only dealt may be replaced; one with a choice, dice or the guide may not."""
-    assert Desk(Record(seed="s")).is_untouched
-    assert Desk(Record(faces=())).is_untouched
+    assert Guided(Record(seed="s")).is_untouched
+    assert Guided(Record(faces=())).is_untouched
     assert opened(f"position={POSITION}").is_untouched
-    assert not Desk(Record(faces=(1, 1, 1))).is_untouched
+    assert not Guided(Record(faces=(1, 1, 1))).is_untouched
     desk = played(Record(seed="s"), 1, "touched")
     assert not desk.is_untouched
     desk.press("undo")
@@ -145,7 +145,7 @@ def test_a_linked_position_is_where_the_desk_stands() -> None:
 
 def test_another_seed_that_might_be_meant_is_told() -> None:
     """Shortened, and after whatever else is told."""
-    desk = Desk(Record(seed="steel-rain."))
+    desk = Guided(Record(seed="steel-rain."))
     tell_seed(desk, None)
     assert desk.message == ""
     desk.tell("link.copied")

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from desk.desk import Desk
+from desk.guided import Guided
 from desk.keeping.shelf import Shelf, unsealed
 from desk.sharing.guest import read_command
 from papermech import position
@@ -68,7 +68,7 @@ def test_positions(form: dict[str, Any]) -> None:
     assert position.to_text(state) == form["text"]
 
 
-def expect_desk(desk: Desk, form: dict[str, Any]) -> None:
+def expect_desk(desk: Guided, form: dict[str, Any]) -> None:
     """A desk asks what it asked when it was kept, and can redo what was undone."""
     assert desk.look().texts["prompt"] == form["prompt"]
     assert len(desk.record.choices) == form["choices"]
@@ -78,7 +78,7 @@ def expect_desk(desk: Desk, form: dict[str, Any]) -> None:
 @of("saves")
 def test_saves(form: dict[str, Any]) -> None:
     """A game half undone, one that waits for dice, one with the guide, one from a position."""
-    desk = Desk(Record(seed=""))
+    desk = Guided(Record(seed=""))
     assert desk.restore(form["text"])
     expect_desk(desk, form)
 
@@ -113,7 +113,7 @@ def test_storage(form: dict[str, Any]) -> None:
     shelf = Shelf(Drawer(form["drawer"]), "another window", lambda: "new")
     text = shelf.open()
     assert text is not None
-    desk = Desk(Record(seed=""))
+    desk = Guided(Record(seed=""))
     assert desk.restore(text)
     expect_desk(desk, form["present"])
     assert [label.id for label in shelf.labels()] == form["games"]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from browser.presses import joined
 from desk.desk import VERBS
-from desk.presses import joined
 from papermech.face import FACE
 
 BROWSER = Path(__file__).parents[1] / "py" / "browser"

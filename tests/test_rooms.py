@@ -21,8 +21,6 @@ OF_LIKE_UNITS = {
     "papermech": "paths of the rules stay: records, links and README name them",
 }
 """Rooms that may be larger."""
-STILL_LONG = {"py/desk/desk.py"}
-"""Files that are being divided."""
 
 FILES = sorted(
     path.relative_to(ROOT).as_posix()
@@ -54,7 +52,7 @@ def test_there_is_something_to_look_at() -> None:
 def test_a_long_file_says_why(name: str) -> None:
     """In its first lines, where a reader looks."""
     lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
-    assert name in STILL_LONG or REASON.search("\n".join(lines[:FIRST_LINES]))
+    assert REASON.search("\n".join(lines[:FIRST_LINES]))
 
 
 def test_only_a_long_file_says_so() -> None:

@@ -13,8 +13,8 @@ from pyodide.ffi import create_once_callable, create_proxy
 from browser.page import Page
 from browser.shell import Shell
 from browser.store import store_of
-from desk.desk import Desk
 from desk.face import Face
+from desk.guided import Guided
 from desk.registry import FIRST, face_of
 from tabletop.record import Record
 
@@ -51,7 +51,7 @@ def _open(page: Page) -> Face:
         language = page.document.documentElement.dataset.language
         # Dice that nobody could guess are no day's.
         rules = face_of(FIRST).rules
-        desk = Desk(Record(rules, rules.standard, page.random_seed()), language, "")
+        desk = Guided(Record(rules, rules.standard, page.random_seed()), language, "")
         Shell(page, desk, store_of(page)).start()
     except Exception as error:
         traceback.print_exc()

@@ -31,10 +31,11 @@ from browser.hands.keys import (
 )
 from browser.hands.pointer import Pointer
 from browser.page import Page
+from browser.presses import joined
 from browser.store import Store
-from desk.desk import VERBS, Desk
+from desk.desk import Desk
+from desk.guided import GUIDED_VERBS
 from desk.look import Look
-from desk.presses import joined
 from desk.registry import FIRST
 from desk.typed import typed
 from desk.words import LANGUAGES
@@ -117,7 +118,7 @@ class Shell:
             self._links.presses,
             self._score.presses,
             PlacingDialog(page, desk, self._follow).presses,
-            taken=(*_OWN, *VERBS, *desk.face.verbs),
+            taken=(*_OWN, *GUIDED_VERBS, *desk.face.verbs),
         )
         self._spoken = (FIRST, LANGUAGES[0])
         self._drawn_sheet: tuple[str, object] | None = None

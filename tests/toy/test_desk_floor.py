@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from desk.desk import Desk
 from desk.drawing.nodes import Node
 from desk.face import NOTHING, Face
+from desk.guided import Guided
 from desk.own_dice import face_of_key
 from desk.registry import PACKAGES, face_of
 from desk.words import LANGUAGES
@@ -36,14 +36,14 @@ def rules_of(game: str) -> Rules[Any, Any]:
     return face_of(game).rules
 
 
-def new(game: str, seed: str | None = "any game", language: str = "en") -> Desk:
+def new(game: str, seed: str | None = "any game", language: str = "en") -> Guided:
     """A desk with a new game; with own dice for no seed."""
     rules = rules_of(game)
     faces = () if seed is None else None
-    return Desk(Record(rules, rules.standard, seed, faces), language, "")
+    return Guided(Record(rules, rules.standard, seed, faces), language, "")
 
 
-def a_press(desk: Desk, rng: random.Random) -> str:
+def a_press(desk: Guided, rng: random.Random) -> str:
     """Something that a person may press."""
     kind = rng.random()
     if desk.waits_for_dice and kind < 0.7:
@@ -147,7 +147,7 @@ def test_own_dice_play_the_same_game_as_a_seed_with_those_faces(game: str) -> No
     assert seeded.record.choices == own.record.choices[: len(seeded.record.choices)]
 
 
-def _type(desk: Desk, dice: SeededDice, known: int) -> None:
+def _type(desk: Guided, dice: SeededDice, known: int) -> None:
     """Type so many faces as are missing, with the buttons that stand there."""
     gaps = [each for each in _walk(desk.look().panels["choices"]) if _is(each, "die-gap")]
     for face in dice.faces(known, len(gaps)):
@@ -218,7 +218,7 @@ def test_a_refused_choice_says_why_in_every_game(language: str) -> None:
 
 def test_a_new_game_keeps_its_course() -> None:
     """As Paper 'Mech keeps equipment and rulings."""
-    desk = Desk(Record(RACE, Course(50), "one"), "en", "")
+    desk = Guided(Record(RACE, Course(50), "one"), "en", "")
     assert desk.new_game("two")
     assert desk.record == Record(RACE, Course(50), "two")
     assert not desk.plays_standard

@@ -73,7 +73,7 @@ class Links:
 
     def show_today(self) -> None:
         """Tell which day's game is today's, beside the button that begins it."""
-        from desk import daily  # noqa: PLC0415 - before most visits begin another game
+        from desk.sharing import daily  # noqa: PLC0415 - before most visits begin another game
 
         self._page.by_id("daily-help").textContent = daily.today(self._desk.words, self._page.now())
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from desk.daily import written
 from desk.drawing.nodes import Node, button, node
 from desk.face import Plain
 from desk.keeping.shelf import LONGEST_NAME, Label
 from desk.registry import face_of
+from desk.sharing.daily import written
 from desk.words import Words
 from tabletop.errors import DamagedError
 from tabletop.game import OLDEST

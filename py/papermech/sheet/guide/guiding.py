@@ -7,7 +7,8 @@ guide's own game then lies aside, to be gone on with. So neither is ever lost.
 from typing import TYPE_CHECKING
 
 from desk.drawing.nodes import Node
-from desk.keeping.save import Guided, Save
+from desk.keeping.save import Guided as Kept
+from desk.keeping.save import Save
 from desk.look import Look
 from papermech.record import Record
 from papermech.sheet.guide import view
@@ -26,7 +27,7 @@ from papermech.sheet.guide.steps import (
 )
 
 if TYPE_CHECKING:
-    from desk.desk import Desk
+    from desk.guided import Guided
 
 _ON_THE_PAGE = (UNDO, REDO, "dice")
 """The elements outside the sheet that a step can point at."""
@@ -37,7 +38,7 @@ _NO_RING = Node("g", {}, ())
 class Guide:
     """The guide at a desk. What it is told to do comes from controls such as `guide:next`."""
 
-    def __init__(self, desk: "Desk", kept: Guided | None = None) -> None:
+    def __init__(self, desk: "Guided", kept: Kept | None = None) -> None:
         self._desk = desk
         self._on = kept is not None and kept.on
         self._aside = kept.aside if kept else None
@@ -46,11 +47,11 @@ class Guide:
         self._said = ""
         self._last: tuple[Place, str] | None = None
 
-    def kept(self) -> Guided | None:
+    def kept(self) -> Kept | None:
         """What must be kept between visits; None while no other game lies aside."""
         if self._aside is None:
             return None
-        return Guided(STEPS[self._place.step].name, self._on, self._aside)
+        return Kept(STEPS[self._place.step].name, self._on, self._aside)
 
     # --- Pressing
 

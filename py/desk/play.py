@@ -1,0 +1,261 @@
+"""One game as it is played: its record, its dice, its journal, and a press that waits for dice.
+
+What is asked of it by presses stands in `desk.desk`, how it is seen in `desk.sight`.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from desk import own_dice
+from desk.face import Face
+from desk.keeping import save
+from desk.own_dice import SET_UP, Asked, Waiting
+from desk.registry import face_of
+from tabletop.dice import OutOfDice
+from tabletop.errors import DamagedError
+from tabletop.game import CONTINUE, Event, Rules, Step
+from tabletop.journal import Journal
+from tabletop.record import MOST_FACES, Record
+
+AnyRecord = Record[Any, Any]
+
+
+class _Blank(NamedTuple):
+    """The step before the first: the set-up waits for dice."""
+
+    state: Any
+    events: tuple[Event, ...] = ()
+
+
+class Play:
+    """One game. A press that lacks dice waits for them; whatever raises changes nothing."""
+
+    def __init__(self, kept: save.Save) -> None:
+        """Lay out a kept game; where its given faces run out, the next ones are asked for.
+
+        Raises `GameError` if its choices cannot be made.
+        """
+        record, ends, presses_made, waiting, _, daily = kept
+        self.face: Face = face_of(record.rules.id)
+        rules = record.rules
+        source = own_dice.Source(record.dice())
+        missing = 0
+        try:
+            first: Step[Any] = record.begin(source)
+        except OutOfDice as gap:
+            first, waiting, missing = _Blank(rules.blank(record.setup)), SET_UP, gap.missing
+        journal: Journal[Any] = Journal(
+            first, lambda state, choice: rules.apply(state, choice, source)
+        )
+        try:
+            if not missing:
+                journal.reopen(record.choices, ends, presses_made)
+        except OutOfDice:
+            waiting = f"choose:{record.choices[len(journal.all_choices)]}"
+        self._record = record
+        self._source = source
+        self._daily = daily if not daily or _is_daily(record, daily) else None
+        self.journal = journal
+        self.waiting = Waiting(waiting, missing, len(record.faces or ())) if missing else None
+        self.typed: list[int] = []
+        if not missing and self.choice_of(waiting) in self.state.legal:
+            self.make(waiting)
+
+    @property
+    def rules(self) -> Rules[Any, Any]:
+        """The rules of the game."""
+        return self._record.rules
+
+    @property
+    def setup(self) -> Any:  # noqa: ANN401 - X
+        """What it began with."""
+        return self._record.setup
+
+    @property
+    def seed(self) -> str | None:
+        """The seed of its dice; None if they are the player's own."""
+        return self._record.seed
+
+    @property
+    def state(self) -> Any:  # noqa: ANN401 - the game's own
+        """The game as it stands."""
+        return self.journal.state
+
+    @property
+    def record(self) -> AnyRecord:
+        """The game as a record, without what was undone."""
+        made = self.journal.all_choices[: self.journal.place]
+        return self._record._replace(choices=made)
+
+    def kept(self) -> save.Save:
+        """The game with what was undone and the press that waits."""
+        journal = self.journal
+        record = self._record._replace(choices=journal.all_choices)
+        waiting = self.waiting.do if self.waiting else ""
+        return save.Save(record, journal.ends, journal.presses_made, waiting, daily=self._daily)
+
+    @property
+    def day(self) -> str:
+        """The day whose game this is known to be; empty for none."""
+        return self._daily or ""
+
+    def daily(self, today: str) -> str:
+        """The day whose game this is, looked for near today; empty for any other game."""
+        if self._daily is None:
+            # Few games are not known to be of a day, or of none.
+            from tabletop.daily import day_of_game  # noqa: PLC0415
+
+            self._daily = day_of_game(self._record, today)
+        return self._daily
+
+    @property
+    def about(self) -> dict[str, object]:
+        """What tells this game from others in a list, for `games.games`."""
+        state = self.state
+        return {
+            "game": self.rules.id,
+            "outcome": state.outcome,
+            "stage": state.stage,
+            "score": state.score,
+            "choices": self.journal.place,
+        }
+
+    def events_of(self, press: int) -> list[Event]:
+        """What a press led to, from 1; the set-up for 0."""
+        return [event for step in self.journal.steps_of(press) for event in step.events]
+
+    def presses_after(self, choices: int) -> int:
+        """The presses that had been made when so many choices had been."""
+        return sum(end <= choices for end in self.journal.ends)
+
+    def start_of_turn(self) -> int:
+        """The presses made when the turn began that the last press belongs to."""
+        before = range(self.journal.presses_made - 1, 0, -1)
+        begins = self.rules.begins_turn
+        return next((each for each in before if begins(self.journal.state_after(each))), 0)
+
+    # --- Choices
+
+    def choice_of(self, do: str) -> str:
+        """The choice that a press makes, once or again and again."""
+        return self.rules.runs_on(self.state) if do == CONTINUE else do.removeprefix("choose:")
+
+    def make(self, do: str) -> bool:
+        """Make a press that is legal; False if it waits for the dice that it lacks.
+
+        Raises `GameError` if it cannot be made.
+        """
+        self.typed.clear()
+        choice = self.choice_of(do)
+        try:
+            if do == CONTINUE:
+                self.journal.press_while(choice, lambda state: self.rules.runs_on(state) == choice)
+            else:
+                self.journal.press([choice])
+        except OutOfDice as gap:
+            kept = self.waiting.kept if self.waiting else len(self._known)
+            self.waiting = Waiting(do, gap.missing, kept)
+            return False
+        self.waiting = None
+        return True
+
+    # --- The player's own dice
+
+    @property
+    def _known(self) -> tuple[int, ...]:
+        return self._record.faces or ()
+
+    def type_face(self, face: str) -> None:
+        """Type a face, or take `back` the last one; what makes no sense changes nothing."""
+        if self.waiting is None:
+            return
+        if face == "back":
+            del self.typed[-1:]
+        elif face in self._faces() and not self.is_typed:
+            self.typed.append(int(face))
+
+    def _faces(self) -> Sequence[str]:
+        return [str(face) for face in range(1, self.rules.die + 1)]
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether all the faces are typed that a press waits for."""
+        return self.waiting is not None and len(self.typed) == self.waiting.missing
+
+    def use_typed(self) -> save.Save | str:
+        """Lay the typed dice down: the game to lay out with them, or the press to be made.
+
+        Empty if they are not all typed. Raises `DamagedError` for more than a record holds.
+        """
+        if self.waiting is None or not self.is_typed:
+            return ""
+        faces = (*self._known, *self.typed)
+        if len(faces) > MOST_FACES:
+            raise DamagedError("too_many_faces", len(faces), (f"{MOST_FACES}",))
+        self._lay_down(faces)
+        if self.waiting.do == SET_UP:
+            return save.Save(self._record._replace(choices=()))
+        return self.waiting.do
+
+    def cancel_dice(self) -> save.Save | None:
+        """Take back the press that waits, with what was typed for it.
+
+        The set-up always waits: the game to lay out, which asks for it again.
+        """
+        if self.waiting is None:
+            return None
+        self.typed.clear()
+        self._lay_down(self._known[: self.waiting.kept])
+        if self.waiting.do == SET_UP:
+            return save.Save(self._record._replace(faces=()))
+        self.waiting = None
+        return None
+
+    def take_dice_back(self) -> save.Save | str:
+        """Take back the last press and its faces: the press that is to ask for them again.
+
+        Of the set-up, the game to lay out.
+        """
+        press = self.journal.presses_made
+        if not press:
+            return save.Save(self._record._replace(faces=(), choices=()))
+        made = self.journal.choices_of(press)
+        self.journal.undo()
+        self.journal.forget_undone()
+        self._lay_down(self._known[: self.state.dice_used])
+        return f"choose:{made[0]}" if len(made) == 1 else CONTINUE
+
+    @property
+    def can_correct(self) -> bool:
+        """Whether the last press took dice of the player's own."""
+        if self._record.faces is None or self.waiting is not None:
+            return False
+        press = self.journal.presses_made
+        before = self.journal.state_after(press - 1).dice_used if press else 0
+        return bool(self.state.dice_used > before)
+
+    def _lay_down(self, faces: tuple[int, ...]) -> None:
+        self._record = self._record._replace(faces=faces)
+        self._source.dice = self._record.dice()
+
+    def dice_asked(self, names: Any, waiting: Waiting) -> Asked:  # noqa: ANN401 - the game's own
+        """What the dice are for that a press waits for."""
+        if waiting.do == SET_UP:
+            return own_dice.asked_at_the_start(
+                self.face, names, self.setup, self._known, waiting.missing
+            )
+        return own_dice.asked_by(
+            self.face,
+            names,
+            self.state,
+            self.choice_of(waiting.do),
+            self._known,
+            waiting.missing,
+            on=waiting.do == CONTINUE,
+        )
+
+
+def _is_daily(record: AnyRecord, day: str) -> bool:
+    from tabletop.daily import is_daily  # noqa: PLC0415 - most games are of no day
+
+    return is_daily(record, day)
