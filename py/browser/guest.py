@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from browser.dialogs.games import Games
 from browser.page import Page
 from desk.desk import Desk
+from desk.doors import Doors
 from desk.face import WHOLE, Box
 from desk.registry import face_of
 from desk.sharing.guest import (
@@ -41,13 +41,13 @@ class Guest:
         self,
         page: Page,
         desk: Desk,
-        games: Games,
+        doors: Doors,
         changed: Callable[[], None],
         follow: Callable[[str, str], str],
     ) -> None:
         self._page = page
         self._desk = desk
-        self._games = games
+        self._doors = doors
         self._changed = changed
         self._follow = follow
         asks = page.window.URLSearchParams.new(page.window.location.search)
@@ -148,15 +148,16 @@ class Guest:
                 # As a person would; otherwise it is told why that cannot be.
                 return answer(command, self._follow(str(command.value), command.game))
             case _:
-                is_another = command.do in ("new", "load")
-                if is_another:
-                    self._games.leave()
-                obey(desk, command, self._page.random_seed)
+                if command.do in ("new", "load"):
+                    self._doors.open(lambda: self._is_obeyed(command))
+                else:
+                    obey(desk, command, self._page.random_seed)
                 message = desk.message
-                if is_another and not message:
-                    self._games.begin()
                 self._changed()
                 return answer(command, message)
+
+    def _is_obeyed(self, command: Command) -> bool:
+        return obey(self._desk, command, self._page.random_seed) and not self._desk.message
 
     def _tell(self, message: Message) -> None:
         if self._host:

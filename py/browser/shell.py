@@ -34,7 +34,9 @@ from browser.page import Page
 from browser.presses import joined
 from browser.store import Store
 from desk.desk import Desk
+from desk.doors import Doors
 from desk.guided import GUIDED_VERBS
+from desk.keeping.shelf import Shelf
 from desk.look import Look
 from desk.registry import FIRST
 from desk.typed import typed
@@ -107,10 +109,12 @@ class Shell:
         self._pointer = Pointer(page, desk)
         self._grids = Grids(page)
         self._printing = Printing(page, desk)
-        self._games = Games(page, desk, store, self._show_opened)
-        self._score = ScoreDialog(page, desk, store, self._games.shelf.lay_aside)
-        self._guest = Guest(page, desk, self._games, self._save_and_draw, self._follow)
-        self._links = Links(page, desk, self._games, self._save_and_draw, self._press)
+        shelf = Shelf(store, page.random_seed(), page.random_seed)
+        self._doors = Doors(desk, shelf, page.today)
+        self._games = Games(page, desk, store, self._doors, self._show_opened)
+        self._score = ScoreDialog(page, desk, store, shelf.lay_aside)
+        self._guest = Guest(page, desk, self._doors, self._save_and_draw, self._follow)
+        self._links = Links(page, desk, self._doors, self._save_and_draw, self._press)
         self._presses = joined(
             self._rules.presses,
             self._printing.presses,
@@ -207,12 +211,12 @@ class Shell:
         event.preventDefault()
         form = getattr(event.target, "id", "")
         if form == "new-form":
-            self._games.leave()
             own = self._page.by_id("dice-from").value == "own"
             seed = (
                 None if own else typed(self._page.by_id("seed").value) or self._page.random_seed()
             )
-            opened = self._desk.new_game(seed, self._hangar.setup)
+            setup = self._hangar.setup
+            opened = self._doors.open(lambda: self._desk.new_game(seed, setup))
             self._open_game("new-dialog", "seed-message", opened)
         elif form == "record-form":
             opened_text = self._links.open_pasted(self._page.by_id("record-text").value)
@@ -235,7 +239,7 @@ class Shell:
     def _press(self, do: str) -> None:
         if self._guest.only_shows:
             return
-        if self._games.follow():
+        if self._doors.follow():
             # What was pressed belonged to a game that has gone on.
             self._draw()
         else:
@@ -272,9 +276,7 @@ class Shell:
                     self._page.by_id("menu-button").getAttribute("aria-expanded") != "true"
                 )
             case "again":
-                self._games.leave()
-                self._desk.play_again()
-                self._games.begin()
+                self._doors.open(self._desk.play_again)
                 self._show_opened()
             case "close":
                 self._page.by_id(what).close()
@@ -321,7 +323,6 @@ class Shell:
             self._page.by_id(message).scrollIntoView(block="nearest")
             return
         self._page.by_id(dialog).close()
-        self._games.begin()
         self._show_opened()
 
     def _show_opened(self) -> None:
@@ -335,7 +336,7 @@ class Shell:
 
     def _save_and_draw(self) -> None:
         # Kept before it is shown, so that what a player has seen is never lost.
-        if not self._games.keep() and not self._told_unsaved and not self._desk.message:
+        if not self._doors.keep() and not self._told_unsaved and not self._desk.message:
             self._told_unsaved = True
             key = "page.storage_failed_guest" if self._guest.is_on else "page.storage_failed"
             self._desk.tell(key, piece=self._store.problem)

@@ -292,12 +292,12 @@ class Desk:
         record = Record(rules, begun, seed, () if seed is None else None)
         return self.open_record(record)
 
-    def play_again(self) -> None:
-        """Begin the same game anew: the same seed, or the player's own dice."""
+    def play_again(self) -> bool:
+        """Begin the same game anew: the same seed, or the player's own dice. As `open_record`."""
         record = self.record
         faces = () if record.seed is None else None
         same = record._replace(faces=faces, choices=())
-        self.open_record(same, daily=self._play.kept().daily)
+        return self.open_record(same, daily=self._play.kept().daily)
 
     def open_text(self, text: str) -> bool:
         """Open a record or a save as it was written; False, with a message, if it cannot be."""

@@ -9,36 +9,34 @@ from browser.hands.keys import key_of
 from browser.page import Page
 from browser.store import Store
 from desk.desk import Desk
+from desk.doors import Doors
 from desk.keeping.save import LONGEST
-from desk.keeping.shelf import Label, Shelf
+from desk.keeping.shelf import Label
 from tabletop.errors import DamagedError
 
 _COPIES = "desk."
 
 
 class Games:
-    """Binds the shelf to the desk, and the dialog that lists what lies on it."""
+    """Binds the dialog that lists the games on the shelf, and follows other windows."""
 
     def __init__(
         self,
         page: Page,
         desk: Desk,
         store: Store,
+        doors: Doors,
         opened: Callable[[], None],
     ) -> None:
         self._page = page
         self._desk = desk
         self._store = store
-        self._shelf = Shelf(store, page.random_seed(), page.random_seed)
+        self._doors = doors
+        self._shelf = doors.shelf
         self._opened = opened
         self._lasting = Lasting(page, desk, store)
         self._list: Panel | None = None
         self._deleted: Callable[[], None] | None = None
-
-    @property
-    def shelf(self) -> Shelf:
-        """Where the games lie."""
-        return self._shelf
 
     @property
     def presses(self) -> Presses:
@@ -57,10 +55,12 @@ class Games:
 
     def start(self, drawn_anew: Callable[[], None]) -> None:
         """Bring back the game that was played last, and follow other windows."""
-        self._restore()
+        root = self._page.document.documentElement
+        if not self._doors.bring_back() and root.getAttribute("data-visit") == "first":
+            self._desk.press("guide:offer")
 
         def stored_elsewhere(event: Any) -> None:
-            if key_of(event).startswith(f"{self._store.prefix}{_COPIES}") and self.follow():
+            if key_of(event).startswith(f"{self._store.prefix}{_COPIES}") and self._doors.follow():
                 drawn_anew()
 
         self._page.window.addEventListener("storage", self._page.callback(stored_elsewhere))
@@ -71,61 +71,11 @@ class Games:
             "change", self._page.callback(self._file_chosen)
         )
 
-    def _restore(self) -> None:
-        shelf, desk = self._shelf, self._desk
-        lying = len(shelf.aside())
-        reason = ""
-        while (text := shelf.open()) is not None and not desk.restore(text):
-            reason = desk.message
-            shelf.set_aside_newest()
-        is_damaged = len(shelf.aside()) > lying
-        if text is None and not is_damaged:
-            if self._page.document.documentElement.getAttribute("data-visit") == "first":
-                desk.press("guide:offer")
-        elif text is not None and is_damaged:
-            desk.tell("games.older_opened")
-        elif is_damaged:
-            desk.tell("page.save_damaged", reason=reason)
-
-    def keep(self) -> bool:
-        """Keep the game as it stands; False, with the store's problem, if that does not last."""
-        return self._shelf.put(self._desk.save(), self._page.today(), self._desk.about)
-
-    def follow(self) -> bool:
-        """Go where another window went on; whether one did."""
-        if not self._shelf.went_on_elsewhere():
-            return False
-        if not self._desk.is_untouched or self._shelf.present.name:
-            self._shelf.keep_what_was_left_elsewhere()
-        ours = self._shelf.present
-        text = self._shelf.follow()
-        if text is None or not self._desk.restore(text):
-            # What makes no sense takes no game's place.
-            self._shelf.present = ours
-        else:
-            self._desk.tell("games.went_on")
-        return True
-
-    def leave(self) -> bool:
-        """Before another game comes onto the sheet: this one can be gone back to.
-
-        False if nobody has played it.
-        """
-        is_played = not self._desk.is_untouched or bool(self._shelf.present.name)
-        if is_played:
-            self.keep()
-            self._shelf.keep_present()
-        return is_played
-
-    def begin(self) -> None:
-        """The game on the sheet is a new one."""
-        self._shelf.begin()
-
     # --- The list
 
     def _open_list(self) -> None:
         self._page.by_id("games-message").textContent = ""
-        self.keep()
+        self._doors.keep()
         self._draw()
         self._lasting.show()
         self._page.by_id("games-dialog").showModal()
@@ -169,12 +119,9 @@ class Games:
         return next(each for each in labels if each.id == game)
 
     def _take(self, game: str) -> None:
-        text = self._shelf.text_of(game)
-        self.leave()
-        if text is None or not self._desk.restore(text):
+        if not self._doors.take(game):
             self._page.by_id("games-message").textContent = self._desk.message
             return
-        self._shelf.take(game)
         self._page.by_id("games-dialog").close()
         self._opened()
 

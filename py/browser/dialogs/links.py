@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 from pyodide.ffi import JsException
 
-from browser.dialogs.games import Games
 from browser.dom import Presses
 from browser.page import Page
 from desk.desk import Desk
+from desk.doors import Doors
 from tabletop.errors import GameError
 
 if TYPE_CHECKING:
@@ -38,13 +38,13 @@ class Links:
         self,
         page: Page,
         desk: Desk,
-        games: Games,
+        doors: Doors,
         draw: Callable[[], None],
         press: Callable[[str], None],
     ) -> None:
         self._page = page
         self._desk = desk
-        self._games = games
+        self._doors = doors
         self._draw = draw
         self._press = press
 
@@ -142,8 +142,7 @@ class Links:
             self._page.by_id("record-dialog").close()
             self._go_on(is_another=self._open(found))
             return None
-        self._games.leave()
-        return open_pasted(self._desk, found)
+        return self._doors.open(lambda: open_pasted(self._desk, found))
 
     def _go_on(self, *, is_another: bool) -> None:
         if is_another:
@@ -162,12 +161,11 @@ class Links:
         day = self._page.today()
         is_here = is_here_already(self._desk, handed_on, day)
         if not is_here:
-            is_left = self._games.leave()
-            if not open_link(self._desk, handed_on, day, self._page.random_seed()):
+            seed = self._page.random_seed()
+            if not self._doors.open(
+                lambda: open_link(self._desk, handed_on, day, seed), "link.set_aside"
+            ):
                 return False
-            self._games.begin()
-            if is_left:
-                self._desk.tell_besides("link.set_aside")
         if rule:
             # A rule is read over its own game.
             self._go_on(is_another=not is_here)
