@@ -14,8 +14,8 @@ from browser.page import Page
 from browser.shell import Shell
 from browser.store import store_of
 from desk.face import Face
-from desk.guided import Guided
 from desk.registry import FIRST, face_of
+from desk.seats.seated import Seated
 from tabletop.record import Record
 
 _READ_AHEAD = ("desk.sharing.links",)
@@ -51,7 +51,7 @@ def _open(page: Page) -> Face:
         language = page.document.documentElement.dataset.language
         # Dice that nobody could guess are no day's.
         rules = face_of(FIRST).rules
-        desk = Guided(Record(rules, rules.standard, page.random_seed()), language, "")
+        desk = Seated(Record(rules, rules.standard, page.random_seed()), language, "")
         Shell(page, desk, store_of(page)).start()
     except Exception as error:
         traceback.print_exc()

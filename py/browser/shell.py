@@ -12,12 +12,14 @@ from browser.dialogs.games import Games
 from browser.dialogs.hangar import Hangar
 from browser.dialogs.links import Links
 from browser.dialogs.placing import PlacingDialog
+from browser.dialogs.players import Players
 from browser.dialogs.printing import Printing
 from browser.dialogs.rules import Rules
 from browser.dialogs.score import ScoreDialog
 from browser.dialogs.settings import Settings
 from browser.dom import Marks, Panel, build, nearest
 from browser.guest import Guest
+from browser.opponents import Opponents
 from browser.hands.double_press import DoublePress
 from browser.hands.grids import Grids
 from browser.hands.keys import (
@@ -33,12 +35,11 @@ from browser.hands.pointer import Pointer
 from browser.page import Page
 from browser.presses import joined
 from browser.store import Store
-from desk.desk import Desk
 from desk.doors import Doors
-from desk.guided import GUIDED_VERBS
 from desk.keeping.shelf import Shelf
 from desk.look import Look
 from desk.registry import FIRST
+from desk.seats.seated import SEATED_VERBS, Seated
 from desk.typed import typed
 from desk.words import LANGUAGES
 
@@ -48,6 +49,7 @@ _PANELS = (
     "wave-over",
     "choices",
     "message-rule",
+    "seats",
     "dice",
     "correct",
     "log",
@@ -74,11 +76,12 @@ _OWN = (
     "tables",
     "menu",
     "again",
+    "rematch",
     "close",
     "copy",
 )
 """The verbs of presses that are seen to here."""
-_IN_MENU = ("new", "games", "record", "rules", "guide", "print", "keys", "settings")
+_IN_MENU = ("new", "players", "games", "record", "rules", "guide", "print", "keys", "settings")
 _ALWAYS_ON = (
     "new",
     "games",
@@ -97,7 +100,7 @@ _PAPER = "print"
 class Shell:
     """Binds the page to a desk: one listener for each kind of event, one pass to draw."""
 
-    def __init__(self, page: Page, desk: Desk, store: Store) -> None:
+    def __init__(self, page: Page, desk: Seated, store: Store) -> None:
         self._page = page
         self._desk = desk
         self._store = store
@@ -115,14 +118,17 @@ class Shell:
         self._score = ScoreDialog(page, desk, store, shelf.lay_aside)
         self._guest = Guest(page, desk, self._doors, self._save_and_draw, self._follow)
         self._links = Links(page, desk, self._doors, self._save_and_draw, self._press)
+        self._players = Players(page, desk, self._press)
+        self._opponents = Opponents(page, desk, self._computer_chose, self._show_choice)
         self._presses = joined(
+            self._players.presses,
             self._rules.presses,
             self._printing.presses,
             self._games.presses,
             self._links.presses,
             self._score.presses,
             PlacingDialog(page, desk, self._follow).presses,
-            taken=(*_OWN, *GUIDED_VERBS, *desk.face.verbs),
+            taken=(*_OWN, *SEATED_VERBS, *desk.face.verbs),
         )
         self._spoken = (FIRST, LANGUAGES[0])
         self._drawn_sheet: tuple[str, object] | None = None
@@ -135,7 +141,7 @@ class Shell:
 
     def start(self) -> None:
         """Bring back the kept game, draw it, and listen."""
-        self._games.start(self._draw)
+        self._games.start(self._draw_from_elsewhere)
         self._desk.press("window:narrow" if self._is_narrow else "window:wide")
         self._settings.start()
         if self._links.open_at_start():
@@ -143,6 +149,7 @@ class Shell:
         else:
             self._draw()
         self._pointer.start()
+        self._players.start()
         DoublePress(self._page).start()
         for event, handler in (
             ("click", self._clicked),
@@ -215,8 +222,8 @@ class Shell:
             seed = (
                 None if own else typed(self._page.by_id("seed").value) or self._page.random_seed()
             )
-            setup = self._hangar.setup
-            opened = self._doors.open(lambda: self._desk.new_game(seed, setup))
+            setup, seats = self._hangar.setup, self._players.chosen
+            opened = self._doors.open(lambda: self._desk.new_game(seed, setup, seats=seats))
             self._open_game("new-dialog", "seed-message", opened)
         elif form == "record-form":
             opened_text = self._links.open_pasted(self._page.by_id("record-text").value)
@@ -241,7 +248,7 @@ class Shell:
             return
         if self._doors.follow():
             # What was pressed belonged to a game that has gone on.
-            self._draw()
+            self._draw_from_elsewhere()
         else:
             self._do(do)
 
@@ -254,6 +261,7 @@ class Shell:
                 self._page.by_id("seed").value = ""
                 self._page.by_id("seed-message").textContent = ""
                 self._hangar.open()
+                self._players.offer()
                 self._links.show_today()
                 self._page.by_id("new-dialog").showModal()
                 self._page.by_id("seed").focus()
@@ -277,6 +285,10 @@ class Shell:
                 )
             case "again":
                 self._doors.open(self._desk.play_again)
+                self._show_opened()
+            case "rematch":
+                seed = self._page.random_seed()
+                self._doors.open(lambda: self._desk.rematch(seed, swapped=what == "swap"))
                 self._show_opened()
             case "close":
                 self._page.by_id(what).close()
@@ -308,6 +320,22 @@ class Shell:
         # What is asked is read where the focus has gone, and need not be said again.
         question = self._desk.question if asked else None
         say(self._page, tuple(each for each in self._desk.heard if each != question))
+
+    def _computer_chose(self) -> None:
+        """A computer has chosen, or answered why it did."""
+        self._score.count()
+        self._save_and_draw()
+        if not self._desk.is_behind and not self._desk.message:
+            self._say_choice(self._desk.tell_about("step"))
+
+    def _show_choice(self, said: tuple[str, ...]) -> None:
+        """A computer's choice has come into sight."""
+        self._draw()
+        self._say_choice(said)
+
+    def _say_choice(self, said: tuple[str, ...]) -> None:
+        asks = not self._desk.is_behind and not self._desk.is_thinking
+        say(self._page, (*said, self._desk.question) if asks else said)
 
     def _show_tables(self, *, on: bool) -> None:
         self._settings.show_tables(on=on)
@@ -369,7 +397,13 @@ class Shell:
         if (look.game, look.language) != self._spoken:
             self._speak(look)
         self._guest.drawn()
+        self._players.drawn()
         self._write_soon()
+        self._opponents.wake()
+
+    def _draw_from_elsewhere(self) -> None:
+        self._opponents.leave_to_others()
+        self._draw()
 
     def _write_soon(self) -> None:
         if self._desk.is_log_written or self._is_writing:
@@ -419,6 +453,8 @@ class Shell:
         face = self._desk.face
         for element in self._page.document.querySelectorAll("[data-room]"):
             element.hidden = element.dataset.room not in face.rooms
+        for element in self._page.document.querySelectorAll("[data-several]"):
+            element.hidden = not self._desk.is_for_several
         for part in self._page.document.querySelectorAll(".parts [data-do]"):
             part.hidden = len(face.parts) == 1 or part.id.removeprefix("part.") not in face.parts
         subjects = frozenset(face.speaks.values())

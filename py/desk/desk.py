@@ -137,7 +137,7 @@ class Desk:
         sight = self._sight
         match verb:
             case "choose" | "continue" if is_made:
-                return sight.tell_about("last")
+                return (*sight.tell_about("last"), *filter(None, (sight.turn,)))
             case "open":
                 return sight.tell_about("last")
             case "face" if self._play.waiting is None and what == "use":
@@ -212,17 +212,19 @@ class Desk:
         if self._play.waiting is not None:
             self._go_on_with(self._play.cancel_dice())
         elif self._sight.looking is None:
-            self._play.journal.undo()
-            self._sight.aim_anew()
+            self._go_to(self._play.earlier)
 
     def _undo_turn(self, _: str) -> None:
-        if not self._sight.is_resting:
-            self._play.journal.go_to(self._play.start_of_turn())
-            self._sight.aim_anew()
+        if self._play.waiting is None and self._sight.looking is None:
+            self._go_to(self._play.start_of_turn())
 
     def _redo(self, _: str) -> None:
-        if not self._sight.is_resting:
-            self._play.journal.redo()
+        if self._play.waiting is None and self._sight.looking is None:
+            self._go_to(self._play.later)
+
+    def _go_to(self, press: int | None) -> None:
+        if press is not None:
+            self._play.journal.go_to(press)
             self._sight.aim_anew()
 
     def _look_back(self, where: str) -> None:
@@ -429,7 +431,7 @@ class Desk:
         return self.face.line_on_paper(self.names, title)
 
 
-_MAKING = ("choose", "continue", "face")
+_MAKING = ("choose", "continue", "face", "computer")
 """What makes choices that were not made before."""
 _SILENT = ("part", "window", "odds", "tables")
 """What changes how things are shown, and leaves the last message in sight."""

@@ -60,7 +60,8 @@ class Scene(NamedTuple):
     """What is in sight: a state, what led to it, and what the player points at.
 
     `names` are the game's own, its `state` and `aim` as well. `resting` where nothing can be
-    chosen: an earlier moment is in sight, or dice are awaited.
+    chosen: an earlier moment is in sight, dice are awaited, or somebody else decides. `people` are
+    the seats that are played here; the others are the computer's, or far away.
     """
 
     names: Any
@@ -68,6 +69,7 @@ class Scene(NamedTuple):
     happened: Sequence[Event] = ()
     aim: Any = None
     resting: bool = False
+    people: Sequence[int] = (0,)
 
 
 class Ahead(NamedTuple):
@@ -417,6 +419,10 @@ class Face(Protocol):
         """What is asked, and a sentence about it."""
         ...
 
+    def seat(self, names: Any, seat: int) -> str:  # noqa: ANN401
+        """What a seat is called, by its number from 0."""
+        ...
+
     def told(self, names: Any, happened: Sequence[Event]) -> Iterable[tuple[str, str]]:  # noqa: ANN401
         """What happened, each sentence with the id of the rule behind it."""
         ...
@@ -552,6 +558,11 @@ class Plain:
     def grids(self, scene: Scene) -> Node:
         """There are no tables."""
         return NOTHING
+
+    def seat(self, names: Any, seat: int) -> str:  # noqa: ANN401
+        """Players are numbered."""
+        words: Words = names.words
+        return words.say("seats.player", n=seat + 1)
 
     def spoken(self, scene: Scene, subject: str) -> Sequence[str]:
         """No key speaks."""

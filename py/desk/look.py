@@ -22,7 +22,8 @@ class Look(NamedTuple):
     `game` is the id of the game on the desk. `panels` maps the id of an element of the page to
     what stands in it; `texts` the ids of elements to their words; `setup` changes when the printed
     sheet itself must be drawn anew; `on` holds the tools that can be used; `throw` changes when new
-    dice lie in the tray.
+    dice lie in the tray. `is_opposite` where the person who decides is the second of two who share
+    the device.
     """
 
     game: str
@@ -37,6 +38,7 @@ class Look(NamedTuple):
     looking_back: bool
     tables: bool
     pointed: "Pointed"
+    is_opposite: bool = False
 
 
 class Pointed(NamedTuple):

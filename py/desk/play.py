@@ -11,6 +11,7 @@ from desk.face import Face
 from desk.keeping import save
 from desk.own_dice import SET_UP, Asked, Waiting
 from desk.registry import face_of
+from desk.seats.seating import HERE, LEVELS
 from tabletop.dice import OutOfDice
 from tabletop.errors import DamagedError
 from tabletop.game import CONTINUE, Event, Rules, Step
@@ -35,7 +36,7 @@ class Play:
 
         Raises `GameError` if its choices cannot be made.
         """
-        record, ends, presses_made, waiting, _, daily = kept
+        record, ends, presses_made, waiting, _, daily, seats, resigned, chosen_by = kept
         self.face: Face = face_of(record.rules.id)
         rules = record.rules
         source = own_dice.Source(record.dice())
@@ -54,6 +55,10 @@ class Play:
             waiting = f"choose:{record.choices[len(journal.all_choices)]}"
         self._record = record
         self._source = source
+        count = rules.seats_of(record.setup)
+        self.seats: tuple[str, ...] = (*seats[:count], *(HERE,) * (count - len(seats)))
+        self.resigned = resigned if resigned in range(count) else None
+        self._chosen_by = dict(chosen_by)
         self._daily = daily if not daily or _is_daily(record, daily) else None
         self.journal = journal
         self.waiting = Waiting(waiting, missing, len(record.faces or ())) if missing else None
@@ -92,7 +97,19 @@ class Play:
         journal = self.journal
         record = self._record._replace(choices=journal.all_choices)
         waiting = self.waiting.do if self.waiting else ""
-        return save.Save(record, journal.ends, journal.presses_made, waiting, daily=self._daily)
+        is_plain = all(seat == HERE for seat in self.seats)
+        return save.Save(
+            record,
+            journal.ends,
+            journal.presses_made,
+            waiting,
+            daily=self._daily,
+            seats=() if is_plain else self.seats,
+            resigned=self.resigned,
+            chosen_by={
+                place: by for place, by in self._chosen_by.items() if place < len(record.choices)
+            },
+        )
 
     @property
     def day(self) -> str:
@@ -120,19 +137,71 @@ class Play:
             "choices": self.journal.place,
         }
 
-    def events_of(self, press: int) -> list[Event]:
-        """What a press led to, from 1; the set-up for 0."""
-        return [event for step in self.journal.steps_of(press) for event in step.events]
+    def events_of(self, press: int, most: int | None = None) -> list[Event]:
+        """What a press led to, from 1; the set-up for 0. Of its steps so many at `most`."""
+        steps = self.journal.steps_of(press)[:most]
+        return [event for step in steps for event in step.events]
 
     def presses_after(self, choices: int) -> int:
         """The presses that had been made when so many choices had been."""
         return sum(end <= choices for end in self.journal.ends)
 
-    def start_of_turn(self) -> int:
-        """The presses made when the turn began that the last press belongs to."""
-        before = range(self.journal.presses_made - 1, 0, -1)
-        begins = self.rules.begins_turn
-        return next((each for each in before if begins(self.journal.state_after(each))), 0)
+    # --- Seats
+
+    @property
+    def decides(self) -> str:
+        """Who decides now: one of `seating.KINDS`; empty if nobody does."""
+        return self._who_decides(self.state)
+
+    def _who_decides(self, state: Any) -> str:  # noqa: ANN401 - the game's own
+        if not state.legal or self.resigned is not None:
+            return ""
+        return self.seats[state.seat]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people here play."""
+        return tuple(seat for seat, who in enumerate(self.seats) if who == HERE)
+
+    def chosen_by(self, place: int) -> str:
+        """The level of the computer that made choice `place`, from 0; empty if none did."""
+        return self._chosen_by.get(place, "")
+
+    @property
+    def earlier(self) -> int | None:
+        """The presses made when a person here decided before the last press; None if none did."""
+        before = range(self.journal.presses_made - 1, -1, -1)
+        return next((press for press in before if self._is_a_stop(press)), None)
+
+    @property
+    def later(self) -> int | None:
+        """The presses made when a person here decided after the first undone one, or at the end.
+
+        None if nothing is undone.
+        """
+        last = len(self.journal.ends)
+        after = range(self.journal.presses_made + 1, last + 1)
+        return next((each for each in after if each == last or self._is_a_stop(each)), None)
+
+    def _is_a_stop(self, press: int) -> bool:
+        if not self.people:
+            return True
+        state = self.journal.state_after(press)
+        return not state.legal or self.seats[state.seat] == HERE
+
+    def start_of_turn(self) -> int | None:
+        """The presses made when the turn of a person began that the last press belongs to.
+
+        None if none did.
+        """
+        earlier = self.earlier
+        while earlier and not self.rules.begins_turn(self.journal.state_after(earlier)):
+            before = range(earlier - 1, -1, -1)
+            found = next((press for press in before if self._is_a_stop(press)), None)
+            if found is None:
+                break
+            earlier = found
+        return earlier
 
     # --- Choices
 
@@ -146,9 +215,11 @@ class Play:
         Raises `GameError` if it cannot be made.
         """
         self.typed.clear()
-        choice = self.choice_of(do)
+        choice, place, who = self.choice_of(do), self.journal.place, self.decides
         try:
-            if do == CONTINUE:
+            if who in LEVELS and not self._begins_a_press:
+                self.journal.press_on(choice)
+            elif do == CONTINUE:
                 self.journal.press_while(choice, lambda state: self.rules.runs_on(state) == choice)
             else:
                 self.journal.press([choice])
@@ -157,7 +228,19 @@ class Play:
             self.waiting = Waiting(do, gap.missing, kept)
             return False
         self.waiting = None
+        for made in range(place, self.journal.place):
+            self._chosen_by.pop(made, None)
+            if who in LEVELS:
+                self._chosen_by[made] = who
         return True
+
+    @property
+    def _begins_a_press(self) -> bool:
+        """Whether a computer's choice begins a press.
+
+        It belongs to that of the person before it; without people each turn is one.
+        """
+        return not self.people and self.rules.begins_turn(self.state)
 
     # --- The player's own dice
 

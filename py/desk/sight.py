@@ -16,8 +16,10 @@ from desk.face import BOOK, NOTHING, NOTHING_DRAWN, WHOLE, Box, Face, Origin, Sc
 from desk.look import Look, Now, Pointed
 from desk.own_dice import SET_UP
 from desk.play import Play
+from desk.seats import players
+from desk.seats.seating import AWAY, HERE
 from desk.words import LANGUAGES, Words
-from tabletop.game import PLAYING, Position
+from tabletop.game import PLAYING, Event, Position
 
 LONGEST_SHOWN = 80
 """Characters of a seed that stand beside the game's title; a link may hold a far longer one."""
@@ -37,6 +39,8 @@ class Sight:
         self._is_narrow = False
         self._odds = True
         self._tables = False
+        self._turns = True
+        self.is_paused = False
         self._face: Face | None = None
 
     def turn_to(self, play: Play) -> None:
@@ -50,6 +54,7 @@ class Sight:
         self._chronicle = chronicle.Chronicle(play.face)
         self._blank = max(0, play.journal.presses_made - chronicle.IN_SIGHT)
         self.looking: int | None = None
+        self._shown: int | None = None
         self.aim = play.face.aim(play.state, None)
 
     # --- What is shown, and how
@@ -70,6 +75,10 @@ class Sight:
         """Show the sheet as tables, too, or with `off` do not."""
         self._tables = how != "off"
 
+    def tell_turns(self, how: str) -> None:
+        """Tell people who share the device whose turn it is, or with `off` do not."""
+        self._turns = how != "off"
+
     def show_part(self, part: str) -> None:
         """Show a part of the sheet, if it has that."""
         if part in self._play.face.parts:
@@ -88,6 +97,27 @@ class Sight:
         if part and self._part != WHOLE:
             self._part = part
         self.aim = self._play.face.aim_at(self.aim, do)
+
+    def hold(self) -> None:
+        """Stay at this moment whatever computers choose now, until `show_next` goes on."""
+        if self._shown is None:
+            self._shown = self._play.journal.place
+
+    def show_next(self) -> None:
+        """Show one more of the choices that computers have made."""
+        if self._shown is not None:
+            self._shown += 1
+            self.catch_up(if_there=True)
+
+    def catch_up(self, *, if_there: bool = False) -> None:
+        """Show all that has been chosen; with `if_there` only note if all is shown."""
+        if not if_there or (self._shown or 0) >= self._play.journal.place:
+            self._shown = None
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether a computer has made choices that are not shown yet."""
+        return self._shown is not None and self._shown < self._play.journal.place
 
     def aim_anew(self) -> None:
         """Point at what can still be pointed at after the game has changed."""
@@ -111,24 +141,44 @@ class Sight:
 
     @property
     def looked(self) -> int:
-        """The presses made at the moment that is in sight."""
-        return self._play.journal.presses_made if self.looking is None else self.looking
+        """The presses made at the moment that is in sight, the last one perhaps in part."""
+        if self.looking is not None:
+            return self.looking
+        return self._play.journal.press_of(self.choices)
 
     @property
     def is_resting(self) -> bool:
-        """Whether nothing can be chosen: an earlier moment is in sight, or dice are awaited."""
-        return self.looking is not None or self._play.waiting is not None
+        """Whether nothing can be chosen here.
+
+        An earlier moment is in sight, dice are awaited, or somebody else decides.
+        """
+        return (
+            self.looking is not None
+            or self._shown is not None
+            or self._play.waiting is not None
+            or self._play.decides not in (HERE, "")
+            or self._play.resigned is not None
+        )
 
     @property
     def state(self) -> Any:  # noqa: ANN401 - the game's own
         """The game at the moment that is in sight."""
-        return self._play.journal.state_after(self.looked)
+        return self._play.journal.state_at(self.choices)
 
     @property
     def choices(self) -> int:
         """The number of choices made by the moment that is in sight."""
+        journal = self._play.journal
+        if self.looking is not None:
+            return journal.ends[self.looking - 1] if self.looking else 0
+        return journal.place if self._shown is None else self._shown
+
+    @property
+    def _happened(self) -> list[Event]:
+        """What the press in sight led to, as far as it is in sight."""
         looked = self.looked
-        return self._play.journal.ends[looked - 1] if looked else 0
+        before = self._play.journal.ends[looked - 2] if looked > 1 else 0
+        return self._play.events_of(looked, self.choices - before if looked else None)
 
     @property
     def scene(self) -> Scene:
@@ -136,9 +186,10 @@ class Sight:
         return Scene(
             self.names,
             self.state,
-            self._play.events_of(self.looked),
+            self._happened,
             self.aim,
             self.is_resting,
+            self._play.people,
         )
 
     # --- In words
@@ -155,10 +206,14 @@ class Sight:
             case "dice":
                 last = self._last_thrown(self._told)
                 earlier = play.events_of(last - 1) if last else []
-                throws = play.face.throws(self.names, play.events_of(last), earlier)
+                events = self._happened if last == self.looked else play.events_of(last)
+                throws = play.face.throws(self.names, events, earlier)
                 return tuple(thrown_dice.heard(self.words, throws))
             case "last":
-                return tuple(play.face.heard(self.names, play.events_of(self.looked)))
+                return tuple(play.face.heard(self.names, self._happened))
+            case "step":
+                (*_, step) = play.journal.steps[: self.choices + 1]
+                return tuple(play.face.heard(self.names, step.events))
             case _:
                 return tuple(play.face.spoken(self.scene, subject))
 
@@ -177,7 +232,53 @@ class Sight:
             asked = play.dice_asked(self.names, play.waiting)
             prompt = self.words.count("own.prompt", asked.number, meaning=asked.meaning)
             return prompt, say("own.advice")
+        if self._are_others_asked:
+            return self._about_others
         return play.face.asked(scene)
+
+    # --- Several seats
+
+    @property
+    def _are_others_asked(self) -> bool:
+        """Whether what is in sight is not for people here to answer."""
+        return (
+            self._shown is not None
+            or self._play.decides not in (HERE, "")
+            or self._play.resigned is not None
+        )
+
+    @property
+    def _about_others(self) -> tuple[str, str]:
+        say, play = self.words.say, self._play
+        if play.resigned is not None:
+            return say("seats.resigned", name=self._name(play.resigned)), say("seats.resigned_help")
+        name = self._name(self.state.seat)
+        if self._shown is not None:
+            return say("seats.plays", name=name), say("seats.plays_help")
+        if play.decides == AWAY:
+            return say("seats.away", name=name), say("seats.away_help")
+        if self.is_paused:
+            return say("seats.paused"), say("seats.paused_help")
+        return say("seats.thinking", name=name), say("seats.thinking_help")
+
+    def _name(self, seat: int) -> str:
+        return self._play.face.seat(self.names, seat)
+
+    @property
+    def seats(self) -> players.Seats:
+        """The seats, and which of them decides at the moment in sight."""
+        play = self._play
+        asked = self.state.seat if self.state.legal and play.resigned is None else None
+        names = [self._name(seat) for seat in range(len(play.seats))]
+        return players.Seats(names, play.seats, asked, play.resigned)
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is, for people who share the device; empty where nobody need be told."""
+        play = self._play
+        if not self._turns or len(play.people) < 2 or self.is_resting or play.decides != HERE:
+            return ""
+        return self.words.say("seats.turn", name=self._name(play.state.seat))
 
     @property
     def typed_so_far(self) -> str:
@@ -235,6 +336,9 @@ class Sight:
                     self.words, on=play.can_correct and self.looking is None
                 ),
                 "log": self.log,
+                "seats": players.line(self.words, self.seats)
+                if len(play.seats) > 1
+                else NOTHING,
                 "guide": NOTHING,
                 "guide-ring": NOTHING_DRAWN,
                 "grids": face.grids(scene) if self._tables else NOTHING,
@@ -243,6 +347,7 @@ class Sight:
                 "prompt": prompt,
                 "advice": advice,
                 "message": message,
+                "turn": self.turn,
                 "game-name": self.title(scene.state),
                 **face.texts(scene),
             },
@@ -254,6 +359,9 @@ class Sight:
             looking_back=self.looking is not None,
             tables=self._tables,
             pointed=self._pointed(scene, ""),
+            is_opposite=bool(
+                len(play.people) > 1 and scene.state.seat in play.people[1::2] and scene.state.legal
+            ),
         )
 
     @property
@@ -262,7 +370,9 @@ class Sight:
 
     @property
     def _told(self) -> Sequence[chronicle.Told]:
-        return self._chronicle.told(self.names, self._play.journal)
+        play = self._play
+        most = play.journal.place if self._shown is None else self._shown
+        return self._chronicle.told(self.names, play.journal, most, play.chosen_by)
 
     def _last_thrown(self, told: Sequence[chronicle.Told]) -> int:
         """The last press with dice up to the one that is in sight."""
@@ -304,19 +414,35 @@ class Sight:
         if play.waiting is not None:
             asked = play.dice_asked(self.names, play.waiting)
             return own_dice.entry_form(self.words, asked, play.typed, play.rules.die)
+        if play.resigned is not None:
+            return node("div", self._again, class_="choices")
+        if self._are_others_asked:
+            return players.waiting(
+                self.words,
+                is_behind=self._shown is not None,
+                is_watched=not play.people,
+                is_paused=self.is_paused,
+            )
         if scene.state.outcome == PLAYING:
             return play.face.answers(scene)
         from desk.sharing import daily  # noqa: PLC0415 - only once a game
 
         of_a_day = daily.at_the_end(self.words, play.day, now) if play.day else ()
-        return play.face.over(scene, play.journal.steps, play.record, of_a_day)
+        over = play.face.over(scene, play.journal.steps, play.record, of_a_day)
+        return node("div", over, self._again) if len(play.seats) > 1 else over
+
+    @property
+    def _again(self) -> Node:
+        return players.again(self.words, may_swap=len({*self._play.seats}) > 1)
 
     def _tools(self) -> frozenset[str]:
         if self.looking is not None:
             return frozenset()
-        waiting, journal = self._play.waiting, self._play.journal
+        waiting = self._play.waiting
         if waiting is not None:
             return frozenset(("undo",)) if waiting.do != SET_UP else frozenset()
-        undo = ("undo", "undo-turn") if journal.can_undo else ()
-        redo = ("redo",) if journal.can_redo else ()
+        if self._play.resigned is not None:
+            return frozenset(("undo",))
+        undo = ("undo", "undo-turn") if self._play.earlier is not None else ()
+        redo = ("redo",) if self._play.later is not None else ()
         return frozenset((*undo, *redo))

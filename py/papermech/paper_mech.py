@@ -30,6 +30,10 @@ class PaperMech:
     setup_keys = (_LOADOUT, _RULINGS)
     part_keys = (_MECH, _RULINGS)
 
+    def seats_of(self, setup: Setup) -> int:
+        """One."""
+        return 1
+
     def read_setup(self, value: Mapping[str, object]) -> Equipment:
         """Loadout and rulings of a record; without rulings they are the default."""
         return Equipment(

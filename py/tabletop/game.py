@@ -139,6 +139,10 @@ class Rules(Protocol[X, S]):
         """How many may play."""
         ...
 
+    def seats_of(self, setup: X) -> int:
+        """How many play a game that begins with a set-up."""
+        ...
+
     @property
     def die(self) -> int:
         """The sides of the game's dice, 2 to 255."""

@@ -5,6 +5,7 @@ so redo brings back the very same states; and dice are asked for by place, so a 
 after undo meets the same faces.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, TypeVar
 
@@ -57,8 +58,16 @@ class Journal(Generic[S]):
         """The number of presses that are not undone."""
         return self._presses_made
 
+    def state_at(self, place: int) -> S:
+        """The state when so many choices were made, undone ones included."""
+        return self._steps[place].state
+
+    def press_of(self, place: int) -> int:
+        """The press that made choice `place`, from 1; 0 for the set-up."""
+        return bisect_left(self._ends, place) + 1 if place else 0
+
     def state_after(self, press: int) -> S:
-        """The state when `press` presses were made, from 0 to the presses that stand."""
+        """The state when `press` presses were made, undone ones included."""
         return self._steps[self._end(press)].state
 
     def steps_of(self, press: int) -> Sequence[Step[S]]:
@@ -112,6 +121,14 @@ class Journal(Generic[S]):
             steps.append(step)
         self._append([choice] * len(steps), steps)
 
+    def press_on(self, choice: str) -> None:
+        """Make a choice as part of the last press; before any press, as one of its own."""
+        step = self._make(self.state, choice)
+        self._append([choice], [step])
+        if self._presses_made > 1:
+            self._presses_made -= 1
+            del self._ends[-2]
+
     def _append(self, made: list[str], steps: list[Step[S]]) -> None:
         place = self.place
         self._keep_only(place)
@@ -132,8 +149,8 @@ class Journal(Generic[S]):
         self._presses_made += self.can_redo
 
     def go_to(self, press: int) -> None:
-        """Take back every press after `press`, which is at most those that stand."""
-        self._presses_made = min(press, self._presses_made)
+        """Have so many presses stand: take the later ones back, or make undone ones again."""
+        self._presses_made = max(0, min(press, len(self._ends)))
 
     def forget_undone(self) -> None:
         """Drop the presses that were taken back: redo finds nothing any more."""

@@ -115,6 +115,10 @@ class RaceFace(Plain):
         again = button("again", scene.names.words.say("choice.again"))
         return node("div", *told, again, class_="choices")
 
+    def seat(self, names: Names, seat: int) -> str:
+        """A racer."""
+        return names.racer(seat)
+
     def told(self, names: Names, happened: Sequence[Event]) -> Iterable[tuple[str, str]]:
         """A sentence for each event."""
         for event in happened:

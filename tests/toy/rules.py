@@ -100,6 +100,10 @@ class Race:
     setup_keys = (GOAL,)
     part_keys = (GOAL,)
 
+    def seats_of(self, setup: Course) -> int:
+        """Two."""
+        return 2
+
     def read_setup(self, value: Mapping[str, object]) -> Course:
         """The goal; the standard one if none is named."""
         goal = value.get(GOAL, self.standard.goal)

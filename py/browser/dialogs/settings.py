@@ -14,6 +14,10 @@ _ODDS = "odds"
 _TABLES = "tables"
 _LETTER_KEYS = "letter-keys"
 _DICE = "dice"
+_PACE = "pace"
+_TURNS = "turns"
+_TURNED = "turned"
+_NORMAL = "normal"
 _ON = "on"
 _OFF = "off"
 
@@ -35,7 +39,12 @@ class Settings:
         self._page.by_id("odds-shown").checked = self._store.get(_ODDS) != _OFF
         self._page.by_id("dice-tumble").checked = self._store.get(_DICE) != _OFF
         self._page.by_id("letter-keys").checked = self._store.get(_LETTER_KEYS) != _OFF
+        self._page.by_id("pace").value = self._store.get(_PACE) or _NORMAL
+        self._page.by_id("turns-told").checked = self._store.get(_TURNS) != _OFF
+        self._page.by_id("table-turned").checked = self._store.get(_TURNED) == _ON
         self._apply_dice()
+        self._desk.press(f"pace:{self._store.get(_PACE) or _NORMAL}")
+        self._desk.press(f"turns:{self._store.get(_TURNS) or _ON}")
         self._desk.press(f"odds:{self._store.get(_ODDS) or _ON}")
         self._apply_tables(on=self._store.get(_TABLES) == _ON)
         self._page.by_id("settings-dialog").addEventListener(
@@ -67,6 +76,14 @@ class Settings:
                 self.show_tables(on=field.checked)
             case "letter-keys":
                 self._store.put(_LETTER_KEYS, _ON if field.checked else _OFF)
+            case "pace":
+                self._store.put(_PACE, field.value)
+                self._desk.press(f"pace:{field.value}")
+            case "turns-told":
+                self._store.put(_TURNS, _ON if field.checked else _OFF)
+                self._desk.press(f"turns:{_ON if field.checked else _OFF}")
+            case "table-turned":
+                self._store.put(_TURNED, _ON if field.checked else _OFF)
             case "dice-tumble":
                 self._store.put(_DICE, _ON if field.checked else _OFF)
                 self._apply_dice()

@@ -1,10 +1,10 @@
 """The log: what each press led to in sentences, each with the rule behind it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
-from desk.drawing.nodes import Node, node
+from desk.drawing.nodes import Node, button, node
 from desk.drawing.throws import tray
 from desk.face import BOOK, Face, Named
 from desk.words import Words
@@ -22,26 +22,35 @@ class Told:
         press: int,
         steps: Sequence[Step[Any]],
         earlier: Sequence[Step[Any]],
+        computers: Sequence[int] = (),
     ) -> None:
+        """`computers` has for each step the place of its choice if a computer made it, else -1."""
         self._face = face
         self._names = names
         self._press = press
-        self._steps = steps
+        self.steps = steps
         self._earlier = earlier
+        self._computers = computers
         self.first: object = steps[0]
 
     @cached_property
     def entry(self) -> Node:
         """What the press led to, in words: they are many, and not all are in sight at once."""
-        told = self._face.told(self._names, _events(self._steps))
+        told = self._face.told(self._names, _events(self.steps))
         has_book = BOOK in self._face.rooms
-        return entry(self._names.words, told, self._press, has_book=has_book)
+        if max(self._computers, default=-1) < 0:
+            return entry(self._names.words, told, self._press, has_book=has_book)
+        parts = [
+            (self._face.told(self._names, step.events), place)
+            for step, place in zip(self.steps, self._computers, strict=True)
+        ]
+        return entry_with_reasons(self._names.words, parts, self._press, has_book=has_book)
 
     @cached_property
     def tray(self) -> Node | None:
         """Drawn only for the last press that had any: of a long game that is opened, one."""
         earlier = _events(self._earlier)
-        throws = self._face.throws(self._names, _events(self._steps), earlier)
+        throws = self._face.throws(self._names, _events(self.steps), earlier)
         return tray(self._names.words, throws)
 
 
@@ -52,18 +61,39 @@ class Chronicle:
         self._face = face
         self._told: list[Told] = []
 
-    def told(self, names: Named, journal: Journal[Any]) -> Sequence[Told]:
-        """The set-up and each press that stands, the newest last."""
+    def told(
+        self, names: Named, journal: Journal[Any], most: int, chosen_by: Callable[[int], str]
+    ) -> Sequence[Told]:
+        """The set-up and each press that stands, the newest last; of choices so many at `most`.
+
+        `chosen_by` tells by what level of computer a choice was made, by its place from 0.
+        """
         told = self._told
-        presses = journal.presses_made + 1
+        presses = min(journal.presses_made, journal.press_of(most)) + 1
         del told[presses:]
         # A press that still begins with the same step comes after the same presses.
         while told and told[-1].first is not journal.steps_of(len(told) - 1)[0]:
             told.pop()
+        if told and len(told[-1].steps) != len(_seen(journal, len(told) - 1, most)):
+            told.pop()
         for press in range(len(told), presses):
             earlier = journal.steps_of(press - 1) if press else ()
-            told.append(Told(self._face, names, press, journal.steps_of(press), earlier))
+            steps = _seen(journal, press, most)
+            first = journal.ends[press - 2] if press > 1 else 0
+            computers = [
+                place if press and chosen_by(place) else -1
+                for place in range(first, first + len(steps))
+            ]
+            told.append(Told(self._face, names, press, steps, earlier, computers))
         return told
+
+
+def _seen(journal: Journal[Any], press: int, most: int) -> Sequence[Step[Any]]:
+    """The steps of a press up to a choice by its number, from 1."""
+    if not press:
+        return journal.steps_of(press)
+    first = journal.ends[press - 2] if press > 1 else 0
+    return journal.steps_of(press)[: most - first]
 
 
 def _events(steps: Iterable[Step[Any]]) -> list[Event]:
@@ -112,6 +142,31 @@ def entry(
         # Without a set-up the game began at a position.
         told = [node("p", words.say("log.from_position"))]
     return node("li", _way_back(words, press), *told, class_="entry")
+
+
+def entry_with_reasons(
+    words: Words,
+    parts: Iterable[tuple[Iterable[tuple[str, str]], int]],
+    press: int,
+    *,
+    has_book: bool,
+) -> Node:
+    """As `entry`, for choices of which computers made some: each of those can be asked why.
+
+    Each part has the sentences of a choice, and its place if a computer made it, else -1.
+    """
+    told: list[Node] = []
+    for sentences, place in parts:
+        of_it = entry(words, sentences, press, has_book=has_book).children[1:]
+        told += [each for each in of_it if isinstance(each, Node)]
+        if place >= 0:
+            told.append(_why(words, place))
+    return node("li", _way_back(words, press), *told, class_="entry")
+
+
+def _why(words: Words, place: int) -> Node:
+    why = words.say("seats.why")
+    return node("p", button(f"why:{place}", why), class_="why")
 
 
 def _way_back(words: Words, press: int) -> Node:

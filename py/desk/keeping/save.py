@@ -5,10 +5,13 @@ A player of the guide has two games, of which the other is kept inside the save.
 
 import json
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from desk.keeping.shelf import unsealed
 from desk.registry import face_of, game_of_position
+from desk.seats.seating import HERE, KINDS, LEVELS
 from tabletop.errors import DamagedError, GameError
 from tabletop.game import OLDEST
 from tabletop.notation import read_json
@@ -19,6 +22,7 @@ FORMAT = f"{OLDEST}{_FAMILY}"
 _FORMAT = re.compile(f"([a-z][a-z0-9]*){_FAMILY}")
 SEALED = "kept/"
 """How a game begins that was sealed for the browser to keep."""
+_PLACE = re.compile("[0-9]{1,6}")
 LONGEST = 4 * LONGEST_TEXT
 """Bytes a save may have: two games, each a record and as much again for what the presses were."""
 
@@ -40,6 +44,8 @@ class Save(NamedTuple):
 
     `waiting` is empty if no press waits for dice; `guided` is None where no guide was begun.
     `daily` is the day whose game it is, empty for a game of no day, None where nobody has looked.
+    `seats` tells who plays, as in `desk.seats.seating`; empty where all are people here. The seat
+    that `resigned`, if one did, and by what level of computer the choices were made, by their place.
     """
 
     record: Record[Any, Any]
@@ -48,6 +54,9 @@ class Save(NamedTuple):
     waiting: str = ""
     guided: Guided | None = None
     daily: str | None = None
+    seats: tuple[str, ...] = ()
+    resigned: int | None = None
+    chosen_by: Mapping[int, str] = MappingProxyType({})
 
     def to_text(self) -> str:
         """The save as one line of JSON."""
@@ -67,6 +76,12 @@ class Save(NamedTuple):
             game["waiting"] = self.waiting
         if self.daily is not None:
             game["daily"] = self.daily
+        if self.seats:
+            game["seats"] = self.seats
+        if self.resigned is not None:
+            game["resigned"] = self.resigned
+        if self.chosen_by:
+            game["chosen_by"] = {str(place): by for place, by in self.chosen_by.items()}
         return game
 
 
@@ -136,10 +151,35 @@ def _game(value: dict[str, object]) -> Save:
     waiting = named if isinstance(named, str) else ""
     daily = value.get("daily")
     day = daily if isinstance(daily, str) else None
+    resigned = value.get("resigned")
+    kept = Save(
+        record,
+        waiting=waiting,
+        daily=day,
+        seats=_seats(value.get("seats")),
+        resigned=resigned if type(resigned) is int else None,
+        chosen_by=_chosen_by(value.get("chosen_by")),
+    )
     if not isinstance(ends, list) or not all(type(end) is int for end in ends):
-        return Save(record, waiting=waiting, daily=day)
+        return kept
     made = presses if type(presses) is int else len(ends)
-    return Save(record, tuple(ends), made, waiting, daily=day)
+    return kept._replace(ends=tuple(ends), presses_made=made)
+
+
+def _seats(value: object) -> tuple[str, ...]:
+    """Who plays; a seat of which nobody knows by whom is a person's here."""
+    if not isinstance(value, list):
+        return ()
+    return tuple(each if each in KINDS else HERE for each in value)
+
+
+def _chosen_by(value: object) -> dict[int, str]:
+    """By what level choices were made; what makes no sense is left out."""
+    if not isinstance(value, dict):
+        return {}
+    return {
+        int(place): by for place, by in value.items() if _PLACE.fullmatch(place) and by in LEVELS
+    }
 
 
 def _guided(value: object) -> Guided | None:

@@ -1,0 +1,66 @@
+"""Who plays: chosen with a new game, and changed while it is played."""
+
+from collections.abc import Callable
+from typing import Any
+
+from browser.dom import Panel, Presses, nearest
+from browser.page import Page
+from desk.seats.seated import Seated
+
+_FORM, _NEW = "players-form", "new-seats"
+
+
+class Players:
+    """Binds the dialog of the players, and their part of the dialog of a new game."""
+
+    def __init__(self, page: Page, desk: Seated, press: Callable[[str], None]) -> None:
+        self._page = page
+        self._desk = desk
+        self._press = press
+        self._panels: dict[str, Panel] = {}
+
+    @property
+    def presses(self) -> Presses:
+        """What each verb of a press does here."""
+        return {"players": lambda _: self._open()}
+
+    def start(self) -> None:
+        """Listen to the fields."""
+        self._page.by_id(_FORM).addEventListener("change", self._page.callback(self._changed))
+
+    def offer(self) -> None:
+        """Offer the present players for a new game."""
+        if self._desk.is_for_several:
+            self._draw(_NEW)
+
+    @property
+    def chosen(self) -> tuple[str, ...] | None:
+        """Who is to play the new game; None where there is nothing to choose."""
+        if not self._desk.is_for_several:
+            return None
+        fields = self._page.document.querySelectorAll(f"#{_NEW} select")
+        return tuple(str(field.value) for field in fields)
+
+    def _open(self) -> None:
+        self._draw(_FORM)
+        self._page.by_id("players-dialog").showModal()
+        self._page.by_id("players-title").focus()
+
+    def drawn(self) -> None:
+        """The game was drawn anew: so is the dialog, if it is open."""
+        if self._page.by_id("players-dialog").open:
+            self._draw(_FORM)
+
+    def _draw(self, place: str) -> None:
+        if place not in self._panels:
+            self._panels[place] = Panel(self._page, place)
+        self._panels[place].draw(self._desk.seats_form(place))
+        # Once chosen in, a field no longer heeds its attributes.
+        fields = self._page.document.querySelectorAll(f"#{place} select")
+        for field, kind in zip(fields, self._desk.seats, strict=True):
+            field.value = kind
+
+    def _changed(self, event: Any) -> None:
+        field = nearest(event.target, "[data-seat]")
+        if field:
+            self._press(f"seat:{field.dataset.seat}.{field.value}")

@@ -1,0 +1,1 @@
+"""Who plays: people here, computers, people far away; and how they share a desk."""

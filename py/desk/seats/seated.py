@@ -1,0 +1,268 @@
+"""A desk for several: who plays which seat, and computers that think in small slices.
+
+A computer's choice is made at once, as any other; it is shown when its moment has come. Whoever
+calls `think_on` gives it time. Nothing here knows a clock.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from desk.face import LORE
+from desk.guided import GUIDED_VERBS, Guided
+from desk.drawing.nodes import Node
+from desk.keeping.save import Save
+from desk.seats import players
+from desk.seats.seating import HERE, KINDS, LEVELS
+from desk.words import LANGUAGES
+from tabletop.game import PLAYING
+
+if TYPE_CHECKING:
+    from desk.play import AnyRecord
+    from pilot.advice import Advice
+
+MOST_WATCHED = 2000
+"""Choices after which a game between computers pauses: some would never end."""
+PACES = {"off": 0, "quick": 350, "normal": 900, "slow": 2000}
+"""Milliseconds for which each choice of a computer is shown."""
+
+
+class Seated(Guided):
+    """A desk whose game several may play."""
+
+    def __init__(
+        self, record: "AnyRecord", language: str = LANGUAGES[0], daily: str | None = None
+    ) -> None:
+        """As `Desk`; all seats are played by people here."""
+        self._thought: Iterator[Advice] | None = None
+        self._why: int | None = None
+        self._pace = PACES["normal"]
+        super().__init__(record, language, daily)
+
+    def _lay(self, kept: Save) -> None:
+        super()._lay(kept)
+        self._forget_thought()
+        self._sight.is_paused = False
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Who may play a seat of this game."""
+        return KINDS if LORE in self.face.rooms else (HERE,)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who plays each seat."""
+        return self._play.seats
+
+    @property
+    def is_for_several(self) -> bool:
+        """Whether the game has more seats than one."""
+        return len(self._play.seats) > 1
+
+    def seats_form(self, prefix: str) -> Node:
+        """A choice for each seat of who plays it; `prefix` begins the ids of its fields."""
+        return players.form(self.words, self._sight.seats, prefix, self.kinds)
+
+    def new_game(
+        self,
+        seed: str | None,
+        setup: Any = None,  # noqa: ANN401 - X
+        rules: Any = None,  # noqa: ANN401 - as in Desk
+        seats: tuple[str, ...] | None = None,
+    ) -> bool:
+        """Begin anew, as `Desk.new_game`; the same people and computers play, or other `seats`."""
+        before = self._play.seats if rules in (None, self.rules) else ()
+        if not super().new_game(seed, setup, rules):
+            return False
+        self._take_seats(before if seats is None else seats)
+        return True
+
+    def play_again(self) -> bool:
+        """Begin the same game anew, with the same players."""
+        before = self._play.seats
+        if not super().play_again():
+            return False
+        self._take_seats(before)
+        return True
+
+    def rematch(self, seed: str, *, swapped: bool) -> bool:
+        """Begin anew with another seed, or own dice as before; with `swapped` in other seats."""
+        before = self._play.seats
+        seats = (*before[1:], before[0]) if swapped else before
+        return self.new_game(None if self.record.seed is None else seed, seats=seats)
+
+    def _take_seats(self, seats: tuple[str, ...]) -> None:
+        if len(seats) == len(self._play.seats):
+            self._play.seats = seats
+            self._forget_thought()
+
+    # --- Pressing
+
+    def _obey(self, verb: str, what: str) -> None:
+        # Whatever is pressed, the picture catches up; what was meant for an earlier one is no
+        # choice.
+        was_behind = self._sight.is_behind
+        if verb not in _LEAVES_BEHIND:
+            self._sight.catch_up()
+        if was_behind and verb in ("choose", "continue"):
+            return
+        match verb:
+            case "seat":
+                self._seat(what)
+            case "swap" if self.is_for_several:
+                self._take_seats((*self._play.seats[1:], self._play.seats[0]))
+            case "resign":
+                self._resign()
+            case "watch":
+                self._sight.is_paused = what == "pause"
+            case "pace":
+                self._pace = PACES.get(what, self._pace)
+            case "why":
+                self._ask_why(what)
+            case "turns":
+                self._sight.tell_turns(what)
+            case "skip":
+                pass
+            case _:
+                super()._obey(verb, what)
+        if verb not in _LEAVES_THOUGHT:
+            self._forget_thought()
+
+    def _seat(self, what: str) -> None:
+        seat, _, kind = what.partition(".")
+        seats = self._play.seats
+        if seat in map(str, range(len(seats))) and kind in self.kinds:
+            self._take_seats(
+                tuple(kind if str(place) == seat else each for place, each in enumerate(seats))
+            )
+
+    def _resign(self) -> None:
+        play = self._play
+        people = play.people
+        if play.state.outcome != PLAYING or play.resigned is not None or not people:
+            return
+        seat = play.state.seat if play.state.seat in people else people[0]
+        if len(play.seats) == 2:
+            play.resigned = seat
+        elif LORE in self.face.rooms:
+            # The others go on with a computer in its place.
+            self._seat(f"{seat}.{LEVELS[1]}")
+
+    def _undo(self, what: str) -> None:
+        play = self._play
+        if play.resigned is not None:
+            play.resigned = None
+            return
+        if play.waiting is not None and play.decides in LEVELS and play.earlier is not None:
+            # Without its dice the computer would only ask for them again.
+            self._go_on_with(play.cancel_dice())
+        super()._undo(what)
+
+    def _forget_thought(self) -> None:
+        self._thought = None
+        self._why = None
+
+    def _is_silent(self, verb: str) -> bool:
+        return verb in _SILENT or super()._is_silent(verb)
+
+    # --- Thinking
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a computer has something to think about now; see `think_on`."""
+        if self._why is not None:
+            return True
+        play, sight = self._play, self._sight
+        if play.decides not in LEVELS or LORE not in self.face.rooms:
+            return False
+        if play.waiting is not None or sight.looking is not None:
+            return False
+        return bool(play.people) or not (sight.is_paused or sight.is_behind)
+
+    def think_on(self) -> bool:
+        """Think for a small slice; true if that came to an end, and there is something to see."""
+        if not self.is_thinking:
+            return False
+        if self._thought is None:
+            place = self._play.journal.place if self._why is None else self._why
+            self._thought = self._thoughts(place)
+        advice = next(self._thought)
+        if not advice.is_done:
+            return False
+        why, self._thought, self._why = self._why, None, None
+        if why is not None:
+            self._answer(self._reason(why, advice))
+        else:
+            self._choose_for_computer(advice.choice)
+        return True
+
+    def _thoughts(self, place: int) -> Iterator["Advice"]:
+        # Few games are played against a computer.
+        from pilot.levels import LEVELS as BUDGETS  # noqa: PLC0415
+        from pilot.search import think  # noqa: PLC0415
+
+        play = self._play
+        state = play.journal.state_at(place)
+        level = play.chosen_by(place) if self._why is not None else play.decides
+        seed = f"{play.seed or ''}/{place}"
+        return think(self.rules, self.face.lore(), state, BUDGETS[level], seed)
+
+    def _choose_for_computer(self, choice: str) -> None:
+        if self._pace:
+            self._sight.hold()
+        before = self._play.journal.place
+        self._go_on_with(f"choose:{choice}")
+        self._last_press = ("computer", choice, self._play.journal.place > before)
+        if not self._play.people and self._play.journal.place >= MOST_WATCHED:
+            self._sight.is_paused = True
+
+    # --- What a computer did, step by step
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether a computer's choices are still to be shown; see `show_next`."""
+        return self._sight.is_behind
+
+    @property
+    def pace(self) -> int:
+        """Milliseconds between two choices that are shown."""
+        return self._pace
+
+    def show_next(self) -> tuple[str, ...]:
+        """Show the next choice of a computer; what is to be said about it."""
+        self._sight.show_next()
+        return self._sight.tell_about("step")
+
+    # --- Why
+
+    def _ask_why(self, what: str) -> None:
+        play = self._play
+        is_place = what.isdecimal() and len(what) < _LONGEST_PLACE
+        if is_place and int(what) < play.journal.place and play.chosen_by(int(what)):
+            self._forget_thought()
+            self._why = int(what)
+            self.tell("seats.why_thinking")
+
+    def _reason(self, place: int, advice: "Advice") -> str:
+        from pilot.search import reason  # noqa: PLC0415 - as in _thoughts
+
+        state = self._play.journal.state_at(place)
+        found = reason(self.face.lore(), state, advice)
+        if found is None:
+            return self.say("seats.why_only")
+        sentence = self.say(found.key, **found.values)
+        row = advice.rows[0] if advice.choice != advice.policy else advice.rows[1]
+        if not row.trials:
+            return self.say("seats.why_thumb", reason=sentence)
+        if not advice.is_clear:
+            return self.say("seats.why_equal", reason=sentence)
+        better = max(1, round(abs(row.difference) * 100))
+        return self.words.count("seats.why_clear", better, reason=sentence)
+
+
+_LONGEST_PLACE = 7
+_LEAVES_BEHIND = ("part", "window", "odds", "tables", "language", "pace", "turns", "guide")
+"""What may be pressed, or changes by itself, while choices are shown."""
+_LEAVES_THOUGHT = (*_LEAVES_BEHIND, "why", "skip", "watch", "seat", "swap", "look")
+_SILENT = ("pace", "turns", "skip")
+SEATED_VERBS = GUIDED_VERBS | {"seat", "swap", "resign", "watch", "pace", "turns", "why", "skip"}
+"""The verbs of presses that a desk for several knows."""
