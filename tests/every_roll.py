@@ -1,7 +1,8 @@
 """Chances by brute force: the engine plays a choice with everything the dice can show.
 
-Nothing is shared with `odds` but the engine. Ways are counted in whole numbers, so the chances
-have to agree exactly.
+`tabletop.every_roll` does it for any game; here is what of it is Paper 'Mech's own: dice of a batch
+whose order matters to nothing, and a last die that may show anything. Nothing is shared with the
+odds of the game but the engine. Ways are counted in whole numbers, so chances must agree exactly.
 """
 
 from collections import Counter
@@ -9,52 +10,65 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar, cast
 
 from papermech import game
 from papermech.events import AttackPicked, Event
 from papermech.state import State
 from tabletop.chances import Spread
+from tabletop.dice import SIDES, DiceSource, OutOfDice
+from tabletop.every_roll import each_roll
+from tabletop.game import Step
 
 T = TypeVar("T")
 V = TypeVar("V", int, Fraction)
 
-FACES = range(1, 7)
-ALL = 6**24
+FACES = range(1, SIDES + 1)
+ALL = SIDES**24
 """The ways in which 24 dice may fall: more than any attack takes."""
+
+MOST_THROWS = 1_000_000
+"""More than any attack here has: there, something would be amiss."""
 
 THROWN_IN_ORDER = 2
 """Up to so many dice of a batch are thrown in every order; of more every set is, by its weight."""
 
 
-class Asked(Exception):  # noqa: N818 - nothing is wrong
-    """The engine asks for so many more dice in one batch."""
+class OneMadeUp:
+    """Faces as they are shown, and after them a single 1 that is `made_up`."""
 
-    def __init__(self, count: int) -> None:
-        super().__init__(count)
-        self.count = count
-
-
-class Shown:
-    """The faces that come after those `taken` before, and then a single 1 that is `made_up`."""
-
-    def __init__(self, taken: int, faces: tuple[int, ...]) -> None:
-        self._taken = taken
-        self._faces = faces
+    def __init__(self, shown: DiceSource) -> None:
+        self._shown = shown
         self.made_up = False
 
     def faces(self, start: int, count: int) -> tuple[int, ...]:
-        """`count` faces from place `start` on; raises `Asked` for more than the one made up."""
-        first = start - self._taken
-        missing = first + count - len(self._faces)
-        if missing <= 0:
-            return self._faces[first : first + count]
-        if self.made_up:
-            raise Asked(1)
-        if count > 1:
-            raise Asked(missing)
-        self.made_up = True
-        return (1,)
+        """`count` faces from place `start` on; raises `OutOfDice` for more than the one made up."""
+        try:
+            return self._shown.faces(start, count)
+        except OutOfDice:
+            if self.made_up:
+                raise OutOfDice(1) from None
+            if count > 1:
+                raise
+            self.made_up = True
+            return (1,)
+
+
+class Engine:
+    """The engine, to which it is all one what picks an enemy's next attack after its move."""
+
+    die = SIDES
+
+    def apply(self, state: State, choice: str, dice: DiceSource) -> Step[State]:
+        """Make a choice; the last die need not be thrown if it only picks such an attack."""
+        shown = OneMadeUp(dice)
+        step = game.apply(state, choice, shown)
+        if shown.made_up and not _picks_last(step.events):
+            raise OutOfDice(1)
+        return step
+
+
+ENGINE = Engine()
 
 
 class End(NamedTuple):
@@ -102,30 +116,21 @@ def every_end(
     Throws for `choice` that are `left_out` are not followed, and their ways are missing. Where
     the last die only picks an enemy's next attack after its move, it always shows a 1.
     """
-    waiting: list[tuple[tuple[int, ...], int]] = [((), ALL)]
-    while waiting:
-        faces, ways = waiting.pop()
-        shown = Shown(state.dice_used, faces)
-        missing = 0
-        try:
-            step = game.apply(state, choice, shown)
-        except Asked as asked:
-            missing = asked.count
-        else:
-            if shown.made_up and not _picks_last(step.events):
-                missing = 1
-        if missing:
-            for more, orders in batches(missing, in_order):
-                longer = (*faces, *more)
-                if not left_out(longer):
-                    waiting.append((longer, ways // 6**missing * orders))
-            continue
-        following = then(step.state)
+
+    def showing(before: tuple[int, ...], count: int) -> Iterator[tuple[tuple[int, ...], int]]:
+        for more, orders in batches(count, in_order):
+            if not left_out((*before, *more)):
+                yield more, orders
+
+    for roll in each_roll(ENGINE, state, choice, MOST_THROWS, showing):
+        ways = roll.ways * ALL // SIDES**roll.dice
+        events = cast("tuple[Event, ...]", roll.events)
+        following = then(roll.state)
         if following is None:
-            yield End(ways, step.state, step.events)
+            yield End(ways, roll.state, events)
             continue
-        for end in every_end(step.state, following, then=then, in_order=in_order):
-            yield End(ways * end.ways // ALL, end.state, step.events + end.events)
+        for end in every_end(roll.state, following, then=then, in_order=in_order):
+            yield End(ways * end.ways // ALL, end.state, events + end.events)
 
 
 def _picks_last(events: tuple[Event, ...]) -> bool:

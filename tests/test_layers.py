@@ -1,7 +1,7 @@
 """Floors are layers, rooms are games: imports point down only, and nothing knows more than it must.
 
-browser → desk → tabletop · a game's view → the desk's tools, its own rules, tabletop · a game's
-rules → tabletop.
+browser → desk → pilot, tabletop · a game's view → the desk's tools, its own rules, tabletop · a
+game's rules and lore → tabletop · pilot → tabletop · lab → pilot, games' rules and lore, tabletop.
 """
 
 import ast
@@ -31,8 +31,10 @@ NO_RANDOM_NO_CLOCK_NO_FILE = {
     "time",
 }
 BUILD_TOOLS = ("workshop", "play")
-OURS = {"browser", "desk", "tabletop", *GAMES, *BUILD_TOOLS}
+OURS = {"browser", "desk", "pilot", "lab", "tabletop", *GAMES, *BUILD_TOOLS}
 MODULES = sorted(path.relative_to(PY) for path in PY.rglob("*.py"))
+NAMES_RULES = Path("lab/games.py")
+"""Where games are named by texts, so that each is imported when it is played."""
 PROGRAMS = (Path("tabletop/command_line.py"), *(Path(game, "__main__.py") for game in GAMES))
 """What meets files and people. A game's may use its own view."""
 
@@ -74,7 +76,12 @@ def allowed_of_ours(module: Path) -> set[str]:
         return {package, "tabletop"}
     if floor.endswith("view"):
         return {package, "desk", "tabletop"}
-    below = {"browser": {"browser", "desk", "tabletop"}, "desk": {"desk", "tabletop"}}
+    below = {
+        "browser": {"browser", "desk", "tabletop"},
+        "desk": {"desk", "pilot", "tabletop"},
+        "pilot": {"pilot", "tabletop"},
+        "lab": {"lab", "pilot", "tabletop", *GAMES},
+    }
     return below.get(package, {package})
 
 
@@ -98,11 +105,31 @@ def test_imports_point_down(module: Path) -> None:
 
 
 @pytest.mark.parametrize("module", MODULES, ids=str)
-def test_rules_do_not_know_their_view(module: Path) -> None:
-    """Nothing of a game but its view imports its view."""
-    if floor_of(module).endswith("rules"):
-        views = {f"{package_of(module)}.{view}" for view in VIEWS}
+def test_rules_and_lab_know_no_view(module: Path) -> None:
+    """Nothing of a game but its view imports its view, nor does the lab."""
+    if floor_of(module).endswith("rules") or package_of(module) == "lab":
+        views = {f"{game}.{view}" for game in GAMES for view in VIEWS}
         assert not {".".join(name.split(".")[:2]) for name in imported(module)} & views
+
+
+def test_what_the_lab_names_is_a_games_rules() -> None:
+    """It imports by name, so the names are looked at."""
+    named = [module for module in map(text_of, texts_in(NAMES_RULES)) if module is not None]
+    assert {package_of(module) for module in named} == {*GAMES}
+    assert {floor_of(module).rpartition(" ")[2] for module in named} == {"rules"}
+
+
+def texts_in(module: Path) -> Iterator[str]:
+    """The texts that a module holds."""
+    for node in ast.walk(ast.parse((PY / module).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def text_of(text: str) -> Path | None:
+    """The module that a text such as `game.module:NAME` names."""
+    module, colon, name = text.partition(":")
+    return Path(*module.split(".")).with_suffix(".py") if colon and name.isidentifier() else None
 
 
 @pytest.mark.parametrize("module", MODULES, ids=str)
@@ -133,7 +160,8 @@ def test_nothing_but_the_standard_library(module: Path) -> None:
 PURE = [
     m
     for m in MODULES
-    if (floor_of(m).endswith("rules") or package_of(m) == "tabletop") and m not in PROGRAMS
+    if (floor_of(m).endswith("rules") or package_of(m) in ("tabletop", "pilot"))
+    and m not in PROGRAMS
 ]
 
 

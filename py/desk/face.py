@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Protocol, Self, TypeVar
 from desk.drawing.nodes import Node, node
 from desk.drawing.throws import Throw
 from desk.words import Words
-from tabletop.game import Event, Rules, Step
+from tabletop.game import Event, Lore, Rules, Step
 from tabletop.record import Record
 
 Attributes = dict[str, str | None]
@@ -38,12 +38,13 @@ NOTHING = node("div")
 NOTHING_DRAWN = node("g")
 
 BUILDER, PLACING, GUIDE, BOOK, PAPER = "builder", "placing", "guide", "book", "paper"
-SCORE, GRIDS, ODDS = "score", "grids", "odds"
-ROOMS = frozenset((BUILDER, PLACING, GUIDE, BOOK, PAPER, SCORE, GRIDS, ODDS))
+SCORE, GRIDS, ODDS, LORE = "score", "grids", "odds", "lore"
+ROOMS = frozenset((BUILDER, PLACING, GUIDE, BOOK, PAPER, SCORE, GRIDS, ODDS, LORE))
 """What a game may have beside its sheet; the page shows the ways to those that it has.
 
 A builder of what a game begins with, a form for positions, a guide for newcomers, a book of rules,
-a sheet to be printed, statistics of finished games, the sheet as tables, odds of what is looked at.
+a sheet to be printed, statistics of finished games, the sheet as tables, odds of what is looked at,
+lore for a computer that plays and advises.
 """
 
 
@@ -525,6 +526,10 @@ class Face(Protocol):
         """The room `SCORE`; None if the game has none."""
         ...
 
+    def lore(self) -> Lore[Any]:
+        """What a pilot knows of the game."""
+        ...
+
 
 class Plain:
     """The nothing of every kind: what a face extends that has no more than a sheet and words."""
@@ -611,3 +616,7 @@ class Plain:
     def statistics(self) -> Statistics[Any] | None:
         """There is no score."""
         return None
+
+    def lore(self) -> Lore[Any]:
+        """Never asked for."""
+        raise LookupError(LORE)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from desk.drawing.nodes import Node
 from desk.drawing.throws import Throw
 from desk.face import (
+    LORE,
     NOTHING,
     ROOMS,
     Ahead,
@@ -31,7 +32,7 @@ from papermech.sheet.plan import PARTS, SHOWN
 from papermech.sheet.telling import sentences
 from papermech.sheet.throws import throws
 from papermech.state import REPAIR, REROLL, STANCE, State
-from tabletop.game import Event, Step
+from tabletop.game import Event, Lore, Step
 from tabletop.record import Record
 
 _BOXES = (*MOUNTS, LOCATIONS[LEGS])
@@ -52,7 +53,7 @@ class PaperMechFace:
 
     rules = PAPER_MECH
     domain = DOMAIN
-    rooms = ROOMS
+    rooms = ROOMS - {LORE}
     parts = PARTS
     narrow_part = "radar"
     shown = SHOWN
@@ -270,6 +271,10 @@ class PaperMechFace:
         from papermech.sheet.statistics.counting import STATISTICS  # noqa: PLC0415 - once a game
 
         return STATISTICS
+
+    def lore(self) -> Lore[State]:
+        """Never asked for: no computer knows the game yet."""
+        raise LookupError(LORE)
 
 
 FACE = PaperMechFace()

@@ -16,7 +16,7 @@ SIDES = 6
 
 
 @cache
-def _faces_of_bytes(sides: int) -> tuple[bytes, bytes]:
+def faces_of_bytes(sides: int) -> tuple[bytes, bytes]:
     """The face that each byte gives, and the bytes that give none: they would favour low faces."""
     fair = 256 - 256 % sides
     return bytes(byte % sides + 1 for byte in range(256)), bytes(range(fair, 256))
@@ -61,7 +61,7 @@ class SeededDice:
             self._seed = f"{seed}:".encode()
         except UnicodeEncodeError as error:
             raise InvalidError("seed_not_utf8", ascii(seed)) from error
-        self._face_of_byte, self._unfair = _faces_of_bytes(sides)
+        self._face_of_byte, self._unfair = faces_of_bytes(sides)
         self._blocks = 0
         self._faces: tuple[int, ...] = ()
 

@@ -261,20 +261,57 @@ class Rules(Protocol[X, S]):
 
 
 class Lore(Protocol[S_contra]):
-    """What a pilot borrows from a game: judgement, never dice to come."""
+    """What a pilot borrows from a game: judgement, never dice to come.
+
+    Everything is a pure function of the state alone, for whichever seat that asks, and quick: in a
+    search `policy` is asked as often as the rules play. Who breaks a promise made here is told so
+    by the pilot, with `pilot.trust.BrokenLoreError`.
+
+    To write one for a game: `policy` first, a player of rules of thumb; then `worth`, fitted to how
+    games of that policy end; `candidates` last, with everything left out that a good player would
+    never look at, since each costs a share of the time.
+    """
+
+    @property
+    def horizon(self) -> int:
+        """How many choices, 1 or more and of whatever seat, are tried out before `worth` is asked.
+
+        So many that what was chosen has shown its effect, and no more: what comes later is noise.
+        """
+        ...
 
     def worth(self, state: S_contra, seat: int) -> float:
-        """How well a seat stands, from 0 (lost) to 1 (won)."""
+        """How well a seat stands: about its chance to win, from 0 (lost) to 1 (won).
+
+        Of a game that is over it is how it ended: 1, 0, between them for a draw. A game whose wins
+        differ may give some of the span to its score, as long as any win is above any loss.
+        """
+        ...
+
+    def settled(self, state: S_contra) -> bool:
+        """Whether `worth` can be trusted here, not being amid something.
+
+        Beyond the horizon a trial goes on to such a state. Asked while the game goes on only.
+        """
         ...
 
     def candidates(self, state: S_contra) -> Sequence[str]:
-        """The legal choices that deserve a look, best first by a quick guess; never empty."""
+        """The legal choices that deserve a look, each once, best first by a quick guess.
+
+        Never empty while the game goes on. What `policy` chooses is looked at anyway; where there
+        is nothing else, it is chosen without a search.
+        """
         ...
 
     def policy(self, state: S_contra) -> str:
-        """The choice that a quick and sensible player makes."""
+        """The legal choice that a quick and sensible player makes; the same each time."""
         ...
 
     def why(self, state: S_contra, choice: str, other: str) -> tuple[str, Mapping[str, object]]:
-        """Why one choice is better than another: the key of a sentence, and its values."""
+        """Why one legal choice may be better than another: the key of a sentence, and its values.
+
+        The key is one of the game's own catalogue, and it names a cause before an effect. It is
+        asked of choices that a search found better, so it says what speaks for the first, and
+        does not judge.
+        """
         ...

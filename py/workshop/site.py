@@ -39,8 +39,8 @@ from workshop.vendor import PINS, read_pins, vendored_files
 
 SITE = BUILD / "site"
 PY = ROOT / "py"
-PACKAGES = ("papermech", "tabletop", "desk", "browser")
-"""What the page runs."""
+PACKAGES = ("papermech", "tabletop", "pilot", "desk", "browser")
+"""What the page runs. The lab stays at home."""
 
 LABEL = "build.json"
 """The file that marks a folder as a site of ours, and tells what it was built from."""

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from desk.drawing.nodes import Node, button, node, number
 from desk.drawing.throws import Throw
-from desk.face import WHOLE, Marks, Origin, Plain, Scene
+from desk.face import LORE, WHOLE, Marks, Origin, Plain, Scene
 from desk.words import Words
-from tabletop.game import Event, Step
+from tabletop.game import Event, Lore, Step
 from tabletop.record import Record
 from tests.toy.rules import CLOSED, HOLD, ONE, RACE, TWO, Course, Held, State, Stumbled, Thrown
 
@@ -33,6 +33,7 @@ class RaceFace(Plain):
 
     rules = RACE
     domain = "tests.toy"
+    rooms = frozenset((LORE,))
     parts = MappingProxyType({WHOLE: (0.0, 0.0, WIDTH, HEIGHT)})
 
     def names(self, words: Words, setup: Course) -> Names:
@@ -163,6 +164,12 @@ class RaceFace(Plain):
     def listed(self, words: Words, about: Mapping[str, object]) -> str:
         """Its round."""
         return words.say("name.round", n=about.get("stage", 1))
+
+    def lore(self) -> Lore[State]:
+        """A hasty player, and a fair guess."""
+        from tests.toy.lore import LORE as KNOWN  # noqa: PLC0415 - only where a computer plays
+
+        return KNOWN
 
 
 FACE = RaceFace()

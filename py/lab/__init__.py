@@ -1,0 +1,1 @@
+"""The lab: games played by programs, to measure them. Not in the page."""

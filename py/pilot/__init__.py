@@ -1,0 +1,1 @@
+"""The pilot: plays and advises in any game that has lore, in slices and with dice of its own."""
