@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from desk.desk import Desk
+from desk.guided import Guided
 from desk.typed import typed
 from papermech.catalogue import TORSO_SLOWS_AT
 from papermech.choices import ACTION_IDS
@@ -54,7 +54,7 @@ class Player:
         self._press = press
         self._site = site
         self.words = words_in(language)
-        self.mirror = Desk(Record(seed=""), language)
+        self.mirror = Guided(Record(seed=""), language)
 
     # --- Getting there
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Page, expect
 
-from desk.desk import Desk
+from desk.guided import Guided
 from desk.words import LANGUAGES
 from e2e.player import Player, kept_game
 from e2e.touch import Finger
@@ -238,7 +238,7 @@ def test_the_language_can_be_changed_in_mid_game(page: Page, site: SiteServer) -
     player.speak("es")
 
     spanish = Player(page, site, "es")
-    spanish.mirror = Desk(player.mirror.record, "es")
+    spanish.mirror = Guided(player.mirror.record, "es")
     expect(page.locator("html")).to_have_attribute("lang", "es")
     spanish.expect_same_game()
     expect(page.get_by_role("heading", name="Diario")).to_be_visible()

@@ -19,7 +19,6 @@ from browser.dialogs.score import ScoreDialog
 from browser.dialogs.settings import Settings
 from browser.dom import Marks, Panel, build, nearest
 from browser.guest import Guest
-from browser.opponents import Opponents
 from browser.hands.double_press import DoublePress
 from browser.hands.grids import Grids
 from browser.hands.keys import (
@@ -32,6 +31,7 @@ from browser.hands.keys import (
     say,
 )
 from browser.hands.pointer import Pointer
+from browser.opponents import Opponents
 from browser.page import Page
 from browser.presses import joined
 from browser.store import Store

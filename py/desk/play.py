@@ -156,7 +156,8 @@ class Play:
     def _who_decides(self, state: Any) -> str:  # noqa: ANN401 - the game's own
         if not state.legal or self.resigned is not None:
             return ""
-        return self.seats[state.seat]
+        seat: int = state.seat
+        return self.seats[seat]
 
     @property
     def people(self) -> tuple[int, ...]:

@@ -336,9 +336,7 @@ class Sight:
                     self.words, on=play.can_correct and self.looking is None
                 ),
                 "log": self.log,
-                "seats": players.line(self.words, self.seats)
-                if len(play.seats) > 1
-                else NOTHING,
+                "seats": players.line(self.words, self.seats) if len(play.seats) > 1 else NOTHING,
                 "guide": NOTHING,
                 "guide-ring": NOTHING_DRAWN,
                 "grids": face.grids(scene) if self._tables else NOTHING,

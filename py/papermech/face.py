@@ -183,6 +183,10 @@ class PaperMechFace:
         teller = spoken.SUBJECTS.get(subject)
         return teller(scene.names, scene.state) if teller else ()
 
+    def seat(self, names: Names, seat: int) -> str:
+        """The only one."""
+        return names.words.say("seats.player", n=seat + 1)
+
     def title(self, names: Names, state: State, origin: Origin) -> str:
         """The wave, and where the dice come from."""
         say = names.words.say

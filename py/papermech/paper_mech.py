@@ -30,7 +30,7 @@ class PaperMech:
     setup_keys = (_LOADOUT, _RULINGS)
     part_keys = (_MECH, _RULINGS)
 
-    def seats_of(self, setup: Setup) -> int:
+    def seats_of(self, setup: Equipment) -> int:
         """One."""
         return 1
 

@@ -44,8 +44,8 @@ class Save(NamedTuple):
 
     `waiting` is empty if no press waits for dice; `guided` is None where no guide was begun.
     `daily` is the day whose game it is, empty for a game of no day, None where nobody has looked.
-    `seats` tells who plays, as in `desk.seats.seating`; empty where all are people here. The seat
-    that `resigned`, if one did, and by what level of computer the choices were made, by their place.
+    `seats` tells who plays, as in `desk.seats.seating`; empty where all are people here. `resigned`
+    is the seat that did, and `chosen_by` the level of computer behind choices, by place from 0.
     """
 
     record: Record[Any, Any]

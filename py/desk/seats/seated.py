@@ -7,9 +7,9 @@ calls `think_on` gives it time. Nothing here knows a clock.
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from desk.drawing.nodes import Node
 from desk.face import LORE
 from desk.guided import GUIDED_VERBS, Guided
-from desk.drawing.nodes import Node
 from desk.keeping.save import Save
 from desk.seats import players
 from desk.seats.seating import HERE, KINDS, LEVELS
