@@ -1,4 +1,7 @@
-"""The journal: presses, undo and redo, shown with a game that only adds numbers."""
+"""The journal: presses, undo and redo, shown with a game that only adds numbers.
+
+Long: a case for each thing that can be undone.
+"""
 
 from __future__ import annotations
 
@@ -376,14 +379,42 @@ def test_going_back_to_a_press_takes_back_the_later_ones_and_redo_makes_them_aga
     journal.go_to(1)
     assert (journal.state, journal.place, journal.presses_made) == (1, 1, 1)
     assert journal.can_redo
-    # Forwards it does not go.
-    journal.go_to(3)
-    assert journal.presses_made == 1
     journal.redo()
     journal.redo()
     assert seen(journal) == whole
+    journal.go_to(1)
+    journal.go_to(3)
+    assert seen(journal) == whole
+    for beyond in (4, -1):
+        journal.go_to(beyond)
+    assert journal.presses_made == 0
     journal.go_to(0)
     assert (journal.state, journal.can_undo) == (0, False)
+
+
+def test_a_choice_can_be_made_as_part_of_the_last_press() -> None:
+    """What was undone is forgotten; before any press it is one; a refused one changes nothing."""
+    journal = journal_of("1", "2 3", "1")
+    journal.undo()
+    journal.press_on("3")
+    assert seen(journal) == seen(journal_of("1", "2 3 3"))
+    before = seen(journal)
+    with pytest.raises(IllegalError):
+        journal.press_on("9")
+    with pytest.raises(OutOfDice):
+        journal.press_on("empty")
+    assert seen(journal) == before
+    first = journal_of()
+    first.press_on("2")
+    first.press_on("1")
+    assert seen(first) == seen(journal_of("2 1"))
+
+
+def test_a_choice_is_found_in_its_press() -> None:
+    journal = journal_of("1", "2 3", "1")
+    assert [journal.press_of(place) for place in range(5)] == [0, 1, 2, 2, 3]
+    journal.go_to(1)
+    assert [journal.state_at(place) for place in range(5)] == [0, 1, 3, 6, 7]
 
 
 def test_what_was_undone_can_be_forgotten() -> None:

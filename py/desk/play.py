@@ -278,7 +278,7 @@ class Play:
             raise DamagedError("too_many_faces", len(faces), (f"{MOST_FACES}",))
         self._lay_down(faces)
         if self.waiting.do == SET_UP:
-            return save.Save(self._record._replace(choices=()))
+            return self._from_the_start(faces)
         return self.waiting.do
 
     def cancel_dice(self) -> save.Save | None:
@@ -291,7 +291,7 @@ class Play:
         self.typed.clear()
         self._lay_down(self._known[: self.waiting.kept])
         if self.waiting.do == SET_UP:
-            return save.Save(self._record._replace(faces=()))
+            return self._from_the_start(())
         self.waiting = None
         return None
 
@@ -302,12 +302,15 @@ class Play:
         """
         press = self.journal.presses_made
         if not press:
-            return save.Save(self._record._replace(faces=(), choices=()))
+            return self._from_the_start(())
         made = self.journal.choices_of(press)
         self.journal.undo()
         self.journal.forget_undone()
         self._lay_down(self._known[: self.state.dice_used])
         return f"choose:{made[0]}" if len(made) == 1 else CONTINUE
+
+    def _from_the_start(self, faces: tuple[int, ...]) -> save.Save:
+        return save.Save(self._record._replace(faces=faces, choices=()), seats=self.seats)
 
     @property
     def can_correct(self) -> bool:

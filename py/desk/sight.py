@@ -1,5 +1,7 @@
 """What is in sight of a game: in which language, which moment, which part, and what is pointed at.
 
+Long: all that a player sees and hears of a game comes from here.
+
 Nothing of it is the game's, and none of it is recorded but for the language and what shows it.
 """
 
@@ -17,7 +19,7 @@ from desk.look import Look, Now, Pointed
 from desk.own_dice import SET_UP
 from desk.play import Play
 from desk.seats import players
-from desk.seats.seating import AWAY, HERE
+from desk.seats.seating import HERE
 from desk.words import LANGUAGES, Words
 from tabletop.game import PLAYING, Event, Position
 
@@ -233,52 +235,31 @@ class Sight:
             prompt = self.words.count("own.prompt", asked.number, meaning=asked.meaning)
             return prompt, say("own.advice")
         if self._are_others_asked:
-            return self._about_others
+            is_behind = self._shown is not None
+            return players.asked(
+                self.words, self.seats, is_behind=is_behind, is_paused=self.is_paused
+            )
         return play.face.asked(scene)
-
-    # --- Several seats
 
     @property
     def _are_others_asked(self) -> bool:
         """Whether what is in sight is not for people here to answer."""
-        return (
-            self._shown is not None
-            or self._play.decides not in (HERE, "")
-            or self._play.resigned is not None
-        )
-
-    @property
-    def _about_others(self) -> tuple[str, str]:
-        say, play = self.words.say, self._play
-        if play.resigned is not None:
-            return say("seats.resigned", name=self._name(play.resigned)), say("seats.resigned_help")
-        name = self._name(self.state.seat)
-        if self._shown is not None:
-            return say("seats.plays", name=name), say("seats.plays_help")
-        if play.decides == AWAY:
-            return say("seats.away", name=name), say("seats.away_help")
-        if self.is_paused:
-            return say("seats.paused"), say("seats.paused_help")
-        return say("seats.thinking", name=name), say("seats.thinking_help")
-
-    def _name(self, seat: int) -> str:
-        return self._play.face.seat(self.names, seat)
+        decides = self._play.decides
+        return self._shown is not None or decides not in (HERE, "") or self.seats.is_resigned
 
     @property
     def seats(self) -> players.Seats:
         """The seats, and which of them decides at the moment in sight."""
-        play = self._play
-        asked = self.state.seat if self.state.legal and play.resigned is None else None
-        names = [self._name(seat) for seat in range(len(play.seats))]
+        play, state = self._play, self.state
+        asked = state.seat if state.legal and play.resigned is None else None
+        names = [play.face.seat(self.names, seat) for seat in range(len(play.seats))]
         return players.Seats(names, play.seats, asked, play.resigned)
 
     @property
     def turn(self) -> str:
         """Whose turn it is, for people who share the device; empty where nobody need be told."""
-        play = self._play
-        if not self._turns or len(play.people) < 2 or self.is_resting or play.decides != HERE:
-            return ""
-        return self.words.say("seats.turn", name=self._name(play.state.seat))
+        is_told = self._turns and len(self._play.people) > 1 and not self.is_resting
+        return players.turn(self.words, self.seats) if is_told else ""
 
     @property
     def typed_so_far(self) -> str:
@@ -357,9 +338,7 @@ class Sight:
             looking_back=self.looking is not None,
             tables=self._tables,
             pointed=self._pointed(scene, ""),
-            is_opposite=bool(
-                len(play.people) > 1 and scene.state.seat in play.people[1::2] and scene.state.legal
-            ),
+            is_opposite=bool(scene.state.legal) and scene.state.seat in play.people[1::2],
         )
 
     @property
@@ -413,7 +392,7 @@ class Sight:
             asked = play.dice_asked(self.names, play.waiting)
             return own_dice.entry_form(self.words, asked, play.typed, play.rules.die)
         if play.resigned is not None:
-            return node("div", self._again, class_="choices")
+            return players.with_rematch(self.words, self.seats, NOTHING)
         if self._are_others_asked:
             return players.waiting(
                 self.words,
@@ -427,11 +406,7 @@ class Sight:
 
         of_a_day = daily.at_the_end(self.words, play.day, now) if play.day else ()
         over = play.face.over(scene, play.journal.steps, play.record, of_a_day)
-        return node("div", over, self._again) if len(play.seats) > 1 else over
-
-    @property
-    def _again(self) -> Node:
-        return players.again(self.words, may_swap=len({*self._play.seats}) > 1)
+        return players.with_rematch(self.words, self.seats, over)
 
     def _tools(self) -> frozenset[str]:
         if self.looking is not None:

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from desk.drawing.nodes import Node, button, node
-from desk.seats.seating import HERE, KINDS
+from desk.seats.seating import AWAY, HERE, KINDS
 from desk.words import Words
+
+_NOTHING = node("div")
 
 
 class Seats(NamedTuple):
@@ -15,6 +17,11 @@ class Seats(NamedTuple):
     kinds: Sequence[str]
     decides: int | None
     resigned: int | None = None
+
+    @property
+    def is_resigned(self) -> bool:
+        """Whether somebody has resigned."""
+        return self.resigned is not None
 
     @property
     def people(self) -> int:
@@ -28,8 +35,35 @@ def who(words: Words, seats: Seats, seat: int) -> str:
     return words.say("seats.you" if kind == HERE and seats.people == 1 else f"seats.who.{kind}")
 
 
+def turn(words: Words, seats: Seats) -> str:
+    """Whose turn it is, said to people; empty if a computer decides, or nobody."""
+    if seats.decides is None or seats.kinds[seats.decides] != HERE:
+        return ""
+    return words.say("seats.turn", name=seats.names[seats.decides])
+
+
+def asked(words: Words, seats: Seats, *, is_behind: bool, is_paused: bool) -> tuple[str, str]:
+    """What stands in the place of a question that is not for people here, and a line about it.
+
+    `is_behind` while choices of a computer are still to be shown.
+    """
+    say = words.say
+    if seats.resigned is not None:
+        return say("seats.resigned", name=seats.names[seats.resigned]), say("seats.resigned_help")
+    name = seats.names[seats.decides or 0]
+    if is_behind:
+        return say("seats.plays", name=name), say("seats.plays_help")
+    if seats.decides is not None and seats.kinds[seats.decides] == AWAY:
+        return say("seats.away", name=name), say("seats.away_help")
+    if is_paused:
+        return say("seats.paused"), say("seats.paused_help")
+    return say("seats.thinking", name=name), say("seats.thinking_help")
+
+
 def line(words: Words, seats: Seats) -> Node:
-    """Every seat with who plays it; the one that decides is marked."""
+    """Every seat with who plays it; the one that decides is marked. Nothing for a solitaire."""
+    if len(seats.names) < 2:
+        return _NOTHING
     items = []
     for seat, name in enumerate(seats.names):
         said = words.say("seats.seat", name=name, who=who(words, seats, seat))
@@ -81,9 +115,11 @@ def waiting(words: Words, *, is_behind: bool, is_watched: bool, is_paused: bool)
     return node("div", node("div", *buttons, class_="row"), class_="choices", data_view="waiting")
 
 
-def again(words: Words, *, may_swap: bool) -> Node:
-    """The ways to play the same game anew with new dice."""
+def with_rematch(words: Words, seats: Seats, over: Node) -> Node:
+    """The last screen, and after it the ways to play again with new dice; a solitaire has none."""
+    if len(seats.names) < 2:
+        return over
     buttons = [button("rematch", words.say("seats.rematch"))]
-    if may_swap:
+    if len({*seats.kinds}) > 1:
         buttons.append(button("rematch:swap", words.say("seats.rematch_swapped")))
-    return node("div", *buttons, class_="row")
+    return node("div", over, node("div", *buttons, class_="row rematch"))

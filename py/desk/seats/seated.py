@@ -122,6 +122,8 @@ class Seated(Guided):
                 self._sight.tell_turns(what)
             case "skip":
                 pass
+            case "undo":
+                self._take_back()
             case _:
                 super()._obey(verb, what)
         if verb not in _LEAVES_THOUGHT:
@@ -147,7 +149,7 @@ class Seated(Guided):
             # The others go on with a computer in its place.
             self._seat(f"{seat}.{LEVELS[1]}")
 
-    def _undo(self, what: str) -> None:
+    def _take_back(self) -> None:
         play = self._play
         if play.resigned is not None:
             play.resigned = None
@@ -155,7 +157,7 @@ class Seated(Guided):
         if play.waiting is not None and play.decides in LEVELS and play.earlier is not None:
             # Without its dice the computer would only ask for them again.
             self._go_on_with(play.cancel_dice())
-        super()._undo(what)
+        super()._obey("undo", "")
 
     def _forget_thought(self) -> None:
         self._thought = None
