@@ -419,13 +419,17 @@ class Shell:
 
     def _draw_around(self, look: Look) -> None:
         """What is neither a mark nor a panel, and seldom changes."""
-        around = (look.game, look.setup, look.on, look.looking_back, look.part, look.tables)
+        around = (
+            (look.game, look.setup, look.on, look.looking_back, look.part, look.tables),
+            look.is_opposite and self._settings.turns_table,
+        )
         if around == self._drawn_around:
             return
         self._drawn_around = around
         for tool in _TOOLS:
             self._page.by_id(tool).disabled = tool not in look.on
         self._page.document.body.dataset.lookingBack = str(look.looking_back).lower()
+        self._page.document.body.dataset.opposite = str(around[1]).lower()
         sheet, part = self._page.by_id("sheet"), self._guest.part or look.part
         sheet.setAttribute("viewBox", " ".join(map(str, part)))
         sheet.style.setProperty("--ratio", str(part[2] / part[3]))

@@ -51,6 +51,11 @@ class Settings:
             "change", self._page.callback(self._changed)
         )
 
+    @property
+    def turns_table(self) -> bool:
+        """Whether the table is turned round for a person opposite."""
+        return bool(self._page.by_id("table-turned").checked)
+
     def show_tables(self, *, on: bool) -> None:
         """Have radar and sheet as tables, too, or no longer."""
         self._store.put(_TABLES, _ON if on else _OFF)
