@@ -10,6 +10,8 @@ from tests.pilot.arms import Arms, ArmsLore
 
 BROKEN = {
     "no candidates": ("candidates", ()),
+    "nothing for candidates": ("candidates", None),
+    "a text for candidates": ("candidates", "xyz"),
     "a candidate that is not legal": ("candidates", ("a", "z")),
     "a candidate named twice": ("candidates", ("b", "b")),
     "a policy that is not legal": ("policy", "z"),
