@@ -12,6 +12,7 @@ means would be the luckiest: a player by that is worse than its own policy.
 """
 
 import math
+from collections import deque
 from collections.abc import Generator, Iterator
 from typing import Generic
 
@@ -59,8 +60,8 @@ def think(rules: Played[S], lore: Lore[S], state: S, budget: int, seed: str) -> 
 
 
 def advise(rules: Played[S], lore: Lore[S], state: S, budget: int, seed: str) -> Advice:
-    """The last advice of `think`."""
-    *_, last = think(rules, lore, state, budget, seed)
+    """The last advice of `think`; raises as that does."""
+    (last,) = deque(think(rules, lore, state, budget, seed), maxlen=1)
     return last
 
 
@@ -97,7 +98,7 @@ class _Rival:
         """The standard error of the mean difference, with what is `UNSEEN` reckoned in."""
         if self.trials < 2:
             return math.inf
-        squares = max(0.0, self._squares) + UNSEEN**2
+        squares = self._squares + UNSEEN**2
         return math.sqrt(squares / (self.trials - 1) / self.trials)
 
     @property
