@@ -59,6 +59,7 @@ RULE_TESTS = (
     "test_two_readings.py::test_both_readings_refuse_malformed_records",
     "test_waves.py",
     "test_worked_examples.py",
+    "tabletop/test_every_roll.py",
 )
 """What notices faults fast. The tests of whole games and of the view would add nothing but time."""
 

@@ -113,7 +113,8 @@ def _play(options: argparse.Namespace) -> int:
         for line in tally.lines():
             print(line, file=sys.stderr)
     if options.games % len(players):
-        print(f"{options.games} games: not each of {len(players)} began as often", file=sys.stderr)
+        told = f"{options.games} games, {len(players)} players: not all sat in each seat as often"
+        print(told, file=sys.stderr)
     return DONE
 
 

@@ -15,9 +15,10 @@ class Row(NamedTuple):
     """One choice that was looked at.
 
     Values are the lore's, from 0 to 1 for the seat that decides. `difference` is the mean of
-    what the choice did better than the policy's, in `trials` that both were given the same dice
-    in, and `error` its standard error, endless for fewer than two trials. Rows with different
-    numbers of trials are compared by it alone, since each is with the policy on the same dice.
+    what the choice did better than the policy's, in `trials` that both met the same dice in, and
+    `error` its standard error. That has one trial more reckoned in, of the kind that is rare and
+    not yet seen, so it is never nothing; for fewer than two trials it is endless. Rows with unlike
+    numbers of trials are compared by their differences alone.
     """
 
     choice: str

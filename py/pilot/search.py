@@ -12,6 +12,7 @@ means would be the luckiest: a player by that is worse than its own policy.
 """
 
 import math
+from collections import deque
 from collections.abc import Generator, Iterator
 from typing import Generic
 
@@ -48,8 +49,8 @@ def think(rules: Played[S], lore: Lore[S], state: S, budget: int, seed: str) -> 
     Always the same for the same state, budget and seed, and nothing of the game's own dice is
     looked at. Give each decision of a game a seed of its own, or the same luck meets all.
 
-    Raises `ValueError` for a game that is over and for a budget below 0; `BrokenLoreError`, from
-    any slice, where the lore breaks a promise.
+    Raises `ValueError` for a game that is over and for a budget below 0; `BrokenLoreError`, at once
+    or from any slice, where the lore breaks a promise.
     """
     if budget < 0:
         raise ValueError(f"budget: {budget}; allowed: 0 or more")
@@ -59,8 +60,8 @@ def think(rules: Played[S], lore: Lore[S], state: S, budget: int, seed: str) -> 
 
 
 def advise(rules: Played[S], lore: Lore[S], state: S, budget: int, seed: str) -> Advice:
-    """The last advice of `think`."""
-    *_, last = think(rules, lore, state, budget, seed)
+    """The last advice of `think`; raises as that does."""
+    (last,) = deque(think(rules, lore, state, budget, seed), maxlen=1)
     return last
 
 
@@ -97,7 +98,7 @@ class _Rival:
         """The standard error of the mean difference, with what is `UNSEEN` reckoned in."""
         if self.trials < 2:
             return math.inf
-        squares = max(0.0, self._squares) + UNSEEN**2
+        squares = self._squares + UNSEEN**2
         return math.sqrt(squares / (self.trials - 1) / self.trials)
 
     @property
@@ -179,18 +180,23 @@ class _Search(Generic[S]):
 
     def _look_one_ply(self) -> Iterator[bool]:
         """What each choice leads to, exactly, as far as there are not too many throws."""
-        share = self._budget // SHARE
         for choice in (self._first, *[rival.choice for rival in self._rivals]):
+            most = self._budget // SHARE - self._used
+            if most < 1:
+                return
             worths = []
             try:
-                for roll in each_roll(self, self._state, choice, share - self._used):
+                for roll in each_roll(self, self._state, choice, most):
                     chance = roll.ways / self.die**roll.dice
                     worths.append(chance * self._lore.worth(roll.state, self._state.seat))
                     if self._pause():
                         yield False
             except TooManyRolls:
-                continue
-            self._one_ply[choice] = math.fsum(worths)
+                if choice == self._first:
+                    # Luck is taken out of both of a pair or of none, so the others are no help.
+                    return
+            else:
+                self._one_ply[choice] = math.fsum(worths)
 
     def _try_all(self) -> Iterator[bool]:
         """One trial of every choice that is still looked at."""

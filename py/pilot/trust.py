@@ -43,9 +43,10 @@ class Trusted(Generic[S]):
 
     def candidates(self, state: S) -> tuple[str, ...]:
         """The choices that deserve a look."""
-        named = tuple(self._lore.candidates(state))
+        said: object = self._lore.candidates(state)
+        named = tuple(said) if isinstance(said, Sequence) else ()
         if not named or len({*named}) < len(named) or not {*named} <= {*state.legal}:
-            raise BrokenLoreError("candidates", state, named, state.legal)
+            raise BrokenLoreError("candidates", state, said, state.legal)
         return named
 
     def policy(self, state: S) -> str:
