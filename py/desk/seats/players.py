@@ -105,13 +105,12 @@ def form(words: Words, seats: Seats, prefix: str, kinds: Sequence[str] = KINDS) 
 
 def waiting(words: Words, *, is_behind: bool, is_watched: bool, is_paused: bool) -> Node:
     """What can be pressed while a computer plays."""
-    buttons = []
-    if is_behind:
-        buttons.append(button("skip", words.say("seats.skip")))
+    # Each keeps its place: what somebody is about to press must not become something else.
+    buttons = [button("skip", words.say("seats.skip"), off=not is_behind)]
     if is_watched and is_paused:
-        buttons.append(button("watch:on", words.say("seats.go_on")))
+        buttons.insert(0, button("watch:on", words.say("seats.go_on")))
     elif is_watched:
-        buttons.append(button("watch:pause", words.say("seats.pause")))
+        buttons.insert(0, button("watch:pause", words.say("seats.pause")))
     return node("div", node("div", *buttons, class_="row"), class_="choices", data_view="waiting")
 
 
