@@ -87,7 +87,7 @@ def test_a_race_against_each_level(page: Page, site: SiteServer, level: str, siz
     record = from_text(RACE, record_of_any(page))
     *_, last = replay(record)
     assert last.state.outcome.startswith("won:")
-    page.locator("#log").get_by_role("button", name="Why?").first.click()
+    page.locator("#log").get_by_role("button", name="Why? Bo").first.click()
     expect(page.locator("#message")).to_have_text(re.compile(r"\.$"))
     bring_axe(page)
     expect_accessible(page, f"after a race, {size}")

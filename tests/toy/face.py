@@ -49,7 +49,17 @@ class RaceFace(Plain):
         ]
         hold = node(
             "g",
-            node("rect", x="5", y="29.5", width="40", height="9", rx="1.5", class_="box"),
+            node(
+                "rect",
+                x="5",
+                y="29.5",
+                width="40",
+                height="9",
+                rx="1.5",
+                fill="none",
+                stroke="currentColor",
+                stroke_width=".4",
+            ),
             node(
                 "text",
                 words.say("choice.hold"),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
-from desk.drawing.nodes import Node, button, node
+from desk.drawing.nodes import Node, node
 from desk.drawing.throws import tray
 from desk.face import BOOK, Face, Named
 from desk.words import Words
@@ -157,16 +157,24 @@ def entry_with_reasons(
     """
     told: list[Node] = []
     for sentences, place in parts:
-        of_it = entry(words, sentences, press, has_book=has_book).children[1:]
+        spoken = [*sentences]
+        of_it = entry(words, spoken, press, has_book=has_book).children[1:]
         told += [each for each in of_it if isinstance(each, Node)]
-        if place >= 0:
-            told.append(_why(words, place))
+        if place >= 0 and spoken:
+            told.append(_why(words, place, spoken[0][0]))
     return node("li", _way_back(words, press), *told, class_="entry")
 
 
-def _why(words: Words, place: int) -> Node:
-    why = words.say("seats.why")
-    return node("p", button(f"why:{place}", why), class_="why")
+def _why(words: Words, place: int, sentence: str) -> Node:
+    return node(
+        "button",
+        words.say("seats.why"),
+        type="button",
+        class_="why",
+        data_do=f"why:{place}",
+        aria_label=words.say("seats.why_named", sentence=sentence),
+        **_PASSED_BY,
+    )
 
 
 def _way_back(words: Words, press: int) -> Node:
