@@ -46,7 +46,7 @@ def games(words: Words, listed: Listed) -> Node:
 
 def name_of(words: Words, label: Label) -> str:
     """What a game is called: by its name, or by its day."""
-    return label.name or _unnamed(words, label)
+    return label.name or unnamed(words, label)
 
 
 def files_of(label: Label) -> str:
@@ -57,7 +57,8 @@ def files_of(label: Label) -> str:
         return Plain.files
 
 
-def _unnamed(words: Words, label: Label) -> str:
+def unnamed(words: Words, label: Label) -> str:
+    """What a game without a name is called."""
     return words.say("games.unnamed", day=written(words, label.day))
 
 
@@ -67,7 +68,7 @@ def _game(words: Words, label: Label, told: str, *, is_present: bool) -> Node:
         "input",
         type="text",
         value=label.name,
-        placeholder=_unnamed(words, label),
+        placeholder=unnamed(words, label),
         maxlength=str(LONGEST_NAME),
         autocomplete="off",
         autocorrect="off",
@@ -79,9 +80,9 @@ def _game(words: Words, label: Label, told: str, *, is_present: bool) -> Node:
     done = (
         [node("p", say("games.present"), class_="games-present")]
         if is_present
-        else [_named(words, "game", _OPEN, label.id, name)]
+        else [named_button(words, "game", _OPEN, label.id, name)]
     )
-    deletable = [] if is_present else [_named(words, "game-delete", _DELETE, label.id, name)]
+    deletable = [] if is_present else [named_button(words, "game-delete", _DELETE, label.id, name)]
     return node(
         "li",
         field,
@@ -89,7 +90,7 @@ def _game(words: Words, label: Label, told: str, *, is_present: bool) -> Node:
         node(
             "div",
             *done,
-            _named(words, "game-file", _FILE, label.id, name),
+            named_button(words, "game-file", _FILE, label.id, name),
             *deletable,
             class_="row",
         ),
@@ -102,10 +103,15 @@ def _told(words: Words, labels: Iterable[Label]) -> dict[str, str]:
     are_several = len(set(games.values())) > 1
     told = {}
     for label in labels:
-        name, about = _about(words, games[label.id], label.about)
-        both = words.say("games.of_game", game=name, about=about) if about else name
-        told[label.id] = both if are_several else about
+        about = _about(words, games[label.id], label.about)[1]
+        told[label.id] = told_of(words, label) if are_several else about
     return told
+
+
+def told_of(words: Words, label: Label) -> str:
+    """Which game one is of, and how it stands."""
+    name, about = _about(words, _game_of(label), label.about)
+    return words.say("games.of_game", game=name, about=about) if about else name
 
 
 def _game_of(label: Label) -> str:
@@ -137,8 +143,8 @@ def _aside(words: Words, aside: Mapping[str, str]) -> Iterable[Node]:
                 node("p", called),
                 node(
                     "div",
-                    _named(words, "aside-file", _FILE, name, called),
-                    _named(words, "aside-delete", _DELETE, name, called),
+                    named_button(words, "aside-file", _FILE, name, called),
+                    named_button(words, "aside-delete", _DELETE, name, called),
                     class_="row",
                 ),
             )
@@ -146,7 +152,7 @@ def _aside(words: Words, aside: Mapping[str, str]) -> Iterable[Node]:
     yield node("ul", *rows, class_="games")
 
 
-def _named(words: Words, verb: str, keys: tuple[str, str], which: str, name: str) -> Node:
+def named_button(words: Words, verb: str, keys: tuple[str, str], which: str, name: str) -> Node:
     """A button that shows what it does, and tells also to which of the list."""
     short, whole = keys
     shown = button(f"{verb}:{which}", words.say(short))
