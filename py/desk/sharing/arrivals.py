@@ -15,7 +15,7 @@ from desk.keeping.turns import who
 from desk.words import Words
 from tabletop.errors import GameError
 from tabletop.link import Letter
-from tabletop.record import replay
+from tabletop.record import Record, replay
 
 NEW, GOES_ON, SAME, OLDER, PARTED = "new", "goes-on", "same", "older", "parted"
 """What a link may be to the games here: the first of a game, the next turns of one, what is here
@@ -84,14 +84,14 @@ def arrived(letter: Letter[Any, Any], kept: Sequence[ByLink]) -> Arrival:
     record = letter.record
     # A course that it goes on with comes before one that it parts from.
     for ours in kept:
-        if _is_within(ours, record) and ours.record.choices == record.choices:
+        if is_within(ours.record, record) and ours.record.choices == record.choices:
             return Arrival(SAME, _taken(ours, played), len(record.choices))
-    within = [ours for ours in kept if _is_within(ours, record)]
+    within = [ours for ours in kept if is_within(ours.record, record)]
     if within:
         ours = max(within, key=lambda each: len(each.record.choices))
         return Arrival(GOES_ON, _taken(ours, played), len(ours.record.choices))
     for ours in kept:
-        if _is_within(ByLink(letter.token, record), ours.record):
+        if is_within(record, ours.record):
             return Arrival(OLDER, ours, len(ours.record.choices))
     ours = max(kept, key=lambda each: _common(each, played))
     free = next(n for n in range(1, len(kept) + 2) if n not in {each.course for each in kept})
@@ -140,21 +140,24 @@ def _last_seen(played: _Course) -> int:
     return max((place for place, seat in enumerate(earlier, 1) if seat == decides), default=0)
 
 
-def _is_within(ours: ByLink, whole: Any) -> bool:  # noqa: ANN401 - a record of any game
+def is_within(part: Record[Any, Any], whole: Record[Any, Any]) -> bool:
     """Whether a game is another's beginning, or all of it."""
-    part = ours.record
     faces = part.faces or ()
     return (
-        part._replace(choices=(), faces=()) == whole._replace(choices=(), faces=())
+        _beginning(part) == _beginning(whole)
         and part.choices == whole.choices[: len(part.choices)]
         and faces == (whole.faces or ())[: len(faces)]
     )
 
 
+def _beginning(record: Record[Any, Any]) -> Record[Any, Any]:
+    return record._replace(choices=(), faces=None if record.faces is None else ())
+
+
 def _common(ours: ByLink, played: _Course) -> int:
     """The number of choices up to which a game and a letter are the same."""
     theirs = played.letter.record
-    if ours.record._replace(choices=(), faces=()) != theirs._replace(choices=(), faces=()):
+    if _beginning(ours.record) != _beginning(theirs):
         return 0
     faces = _alike(ours.record.faces or (), theirs.faces or ())
     choices = _alike(ours.record.choices, theirs.choices)
