@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from browser.dialogs.lasting import Lasting
+from browser.dialogs.parcel import Parcel
 from browser.dom import Panel, Presses, nearest
 from browser.hands.keys import key_of
 from browser.page import Page
@@ -32,6 +33,7 @@ class Games:
         self._shelf = Shelf(store, page.random_seed(), page.random_seed)
         self._opened = opened
         self._lasting = Lasting(page, desk, store)
+        self._parcel = Parcel(page, desk, store, self._shelf, self._tell_of)
         self._list: Panel | None = None
         self._deleted: Callable[[], None] | None = None
 
@@ -45,6 +47,7 @@ class Games:
         """What each verb of a press does here."""
         return {
             **self._lasting.presses,
+            **self._parcel.presses,
             "games": lambda _: self._open_list(),
             "game": self._take,
             "game-file": self._save_game,
@@ -67,6 +70,7 @@ class Games:
         self._page.by_id("games-dialog").addEventListener(
             "change", self._page.callback(self._renamed)
         )
+        self._parcel.start()
         self._page.by_id("record-file").addEventListener(
             "change", self._page.callback(self._file_chosen)
         )
@@ -145,8 +149,11 @@ class Games:
             field.value = field.getAttribute("value")
 
     def _tell(self, key: str, **values: object) -> None:
+        self._tell_of(self._desk.say(key, **values))
+
+    def _tell_of(self, sentence: str) -> None:
         self._draw()
-        self._page.by_id("games-message").textContent = self._desk.say(key, **values)
+        self._page.by_id("games-message").textContent = sentence
         self._page.by_id("games-others").focus()
 
     def _renamed(self, event: Any) -> None:
