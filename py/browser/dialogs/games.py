@@ -36,6 +36,7 @@ class Games:
         self._parcel = Parcel(page, desk, store, self._shelf, self._tell_of)
         self._list: Panel | None = None
         self._deleted: Callable[[], None] | None = None
+        self._of = ""
 
     @property
     def shelf(self) -> Shelf:
@@ -68,7 +69,7 @@ class Games:
 
         self._page.window.addEventListener("storage", self._page.callback(stored_elsewhere))
         self._page.by_id("games-dialog").addEventListener(
-            "change", self._page.callback(self._renamed)
+            "change", self._page.callback(self._changed)
         )
         self._parcel.start()
         self._page.by_id("record-file").addEventListener(
@@ -140,7 +141,8 @@ class Games:
         from desk.keeping.games import Listed, games  # noqa: PLC0415
 
         shelf = self._shelf
-        listed = Listed(shelf.present, shelf.labels(), shelf.aside(), self._deleted is not None)
+        may_bring_back = self._deleted is not None
+        listed = Listed(shelf.present, shelf.labels(), shelf.aside(), may_bring_back, self._of)
         if self._list is None:
             self._list = Panel(self._page, "games-list")
         self._list.draw(games(self._desk.words, listed))
@@ -155,6 +157,14 @@ class Games:
         self._draw()
         self._page.by_id("games-message").textContent = sentence
         self._page.by_id("games-others").focus()
+
+    def _changed(self, event: Any) -> None:
+        chosen = nearest(event.target, "#games-of")
+        if chosen:
+            self._of = chosen.value
+            self._draw()
+        else:
+            self._renamed(event)
 
     def _renamed(self, event: Any) -> None:
         field = nearest(event.target, "[data-game]")

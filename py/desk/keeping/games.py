@@ -18,19 +18,26 @@ _DELETE = ("games.delete", "games.delete_named")
 
 
 class Listed(NamedTuple):
-    """What the list shows: `aside` are texts that cannot be read, by the name they lie under."""
+    """What the list shows: `aside` are texts that cannot be read, by the name they lie under.
+
+    Of the others only those of the game `of`, where it is among them; all of them for none.
+    """
 
     present: Label
     others: tuple[Label, ...]
     aside: Mapping[str, str]
     may_bring_back: bool
+    of: str = ""
 
 
 def games(words: Words, listed: Listed) -> Node:
     """The list, with what can be done with each game."""
     say = words.say
     told = _told(words, (listed.present, *listed.others))
-    rows = [_game(words, label, told[label.id], is_present=False) for label in listed.others]
+    ids = sorted({_game_of(label) for label in listed.others})
+    of = listed.of if listed.of in ids else ""
+    shown = [label for label in listed.others if of in ("", _game_of(label))]
+    rows = [_game(words, label, told[label.id], is_present=False) for label in shown]
     others = node("ul", *rows, class_="games") if rows else node("p", say("games.none"))
     present = _game(words, listed.present, told[listed.present.id], is_present=True)
     back = node("p", button("games-back:", say("games.bring_back")))
@@ -38,9 +45,25 @@ def games(words: Words, listed: Listed) -> Node:
         "div",
         node("ul", present, class_="games"),
         node("h3", say("games.others"), id="games-others", tabindex="-1"),
+        *([_of_which(words, ids, of)] if len(ids) > 1 else ()),
         others,
         *([back] if listed.may_bring_back else []),
         *(_aside(words, listed.aside) if listed.aside else ()),
+    )
+
+
+def _of_which(words: Words, ids: Iterable[str], of: str) -> Node:
+    """The choice of the game whose games are listed."""
+    names = {"": words.say("games.all")} | {game: _title(words, game) for game in ids}
+    options = [
+        node("option", name, value=game, **({"selected": ""} if game == of else {}))
+        for game, name in names.items()
+    ]
+    return node(
+        "label",
+        node("span", words.say("games.show")),
+        node("select", *options, id="games-of"),
+        class_="field block",
     )
 
 
@@ -126,8 +149,15 @@ def _about(words: Words, game: str, about: Mapping[str, object]) -> tuple[str, s
         face = face_of(game)
     except DamagedError as error:
         return error.piece, ""
-    of_game = Words(words.language, face.domain)
-    return of_game.say("page.title"), face.listed(of_game, about)
+    return _title(words, game), face.listed(Words(words.language, face.domain), about)
+
+
+def _title(words: Words, game: str) -> str:
+    """What a game is called; of one that is not here its id."""
+    try:
+        return Words(words.language, face_of(game).domain).say("page.title")
+    except DamagedError as error:
+        return error.piece
 
 
 def _aside(words: Words, aside: Mapping[str, str]) -> Iterable[Node]:
