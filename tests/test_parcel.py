@@ -444,8 +444,31 @@ def test_a_damaged_hangar_here_is_not_written_over() -> None:
     phone, desktop = furnished(), Device("desktop")
     desktop.box.put("hangar", "{ odd")
     taken = desktop.take_in(phone.file())
-    assert taken.full == ("hangar",)
+    assert taken.damaged == ("hangar",)
     assert desktop.box.get("hangar") == "{ odd"
+
+
+def test_what_could_not_be_read_comes_once() -> None:
+    """Of the hangar as well, which has a place of its own for it."""
+    phone, desktop = Device("phone"), Device("desktop")
+    phone.box.put("hangar-unreadable", "{ odd")
+    phone.box.put("unreadable", "{ old")
+    before = dict(phone.box.texts)
+    text = phone.file()
+    for _ in range(2):
+        assert phone.take_in(text) == Taken()
+        assert desktop.take_in(text) == Taken()
+    assert phone.box.texts == before
+    assert sorted(desktop.shelf.aside().values()) == ["{ odd", "{ old"]
+
+
+def test_parts_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those beyond are named."""
+    phone = furnished()
+    monkeypatch.setattr(parcel, "MOST_PARTS", 4)
+    taken = Device("desktop").take_in(phone.file())
+    assert taken.full == tuple(name for name, _ in parts_of(phone.file()))[4:]
+    assert len(taken.full) == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,7 +15,7 @@ import pytest
 from desk.keeping import correspondence as kept_games
 from desk.keeping.correspondence import NOBODY, ByLink, Correspondence, read, seat_of
 from desk.keeping.shelf import Kept, Label, unsealed
-from desk.keeping.turns import games_by_link, is_yours, name_of, waiting, whose
+from desk.keeping.turns import games_by_link, is_yours, name_of, not_kept, waiting, whose
 from desk.sharing import arrivals
 from desk.sharing.arrivals import Arrival, arrived, refused, said
 from desk.sharing.handed_on import read_handed_on
@@ -533,10 +533,14 @@ def test_games_that_are_over_make_room_and_others_never_do(
     for number in (2, 3):
         ann.begin(Course(99), f"{TOKEN}{number}")
     fifth = ann.games.courses(RACE.id, f"{TOKEN}3")[0]._replace(token=f"{TOKEN}4", turn=0)
-    assert not ann.games.put(fifth, TODAY).lasts
+    stored = ann.games.put(fifth, TODAY)
+    assert not stored.lasts
+    assert not_kept(ENGLISH, stored).startswith("This game by link was not saved.")
     assert {label.id for label in ann.games.labels()} == {f"race.{TOKEN}{n}" for n in range(4)}
     # What is here already is kept however full it is.
-    assert ann.games.put(ann.games.courses(RACE.id, f"{TOKEN}2")[0], TODAY).lasts
+    stored = ann.games.put(ann.games.courses(RACE.id, f"{TOKEN}2")[0], TODAY)
+    assert stored.lasts
+    assert not_kept(ENGLISH, stored) == ""
 
 
 def test_characters_are_bounded_too(monkeypatch: pytest.MonkeyPatch) -> None:

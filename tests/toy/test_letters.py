@@ -114,6 +114,25 @@ def test_letters_written_by_the_first_version_stay_readable() -> None:
     assert read_link(RACE, fragment) == letter
 
 
+class ForFour(type(RACE)):  # type: ignore[misc]
+    """The race as though up to four might play."""
+
+    seats = range(2, 5)
+
+
+def test_every_seat_may_have_a_name_or_a_computer() -> None:
+    """Of a game for several, and of no more."""
+    rules = ForFour()
+    record = played(4)._replace(rules=rules)
+    letter = Letter(record, TOKEN, ("Ann", "", "", "Dora"), ("", "rookie", "veteran"))
+    fragment = link_of(rules, letter)
+    assert read_link(rules, fragment) == letter
+    for seat, ending in enumerate(("&name0=Ann", "&name3=Dora", "&level1=rookie")):
+        assert ending in fragment, seat
+    with pytest.raises(InvalidError, match="name4"):
+        read_link(rules, fragment.removesuffix("end") + "name4=Eve&end")
+
+
 # --- Damage
 
 

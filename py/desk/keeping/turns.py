@@ -8,7 +8,7 @@ presses are `link-game:ID`, which opens a game, `link-again:ID`, which shows its
 from collections.abc import Iterable
 
 from desk.drawing.nodes import Node, node
-from desk.keeping.correspondence import NOBODY, names_of, seat_of, seats_of
+from desk.keeping.correspondence import NOBODY, Stored, names_of, seat_of, seats_of
 from desk.keeping.games import named_button, told_of, unnamed
 from desk.keeping.shelf import Label
 from desk.words import Words
@@ -54,6 +54,11 @@ def whose(words: Words, label: Label) -> str:
     if is_yours(label):
         return words.say("by_link.yours")
     return words.say("by_link.theirs", who=who(words, names, seat))
+
+
+def not_kept(words: Words, stored: Stored) -> str:
+    """That a game was not kept, and what to do; empty if it was."""
+    return "" if stored.lasts else words.say("by_link.not_kept")
 
 
 def who(words: Words, names: tuple[str, ...], seat: int) -> str:

@@ -45,6 +45,7 @@ FORMAT = f"{_HOUSE}/{VERSION}"
 LONGEST = 8_000_000
 """Bytes of a file: what a browser's store holds, with what JSON adds to it."""
 MOST_PARTS = 1_000
+"""Of a file; more are never kept, and each takes time."""
 
 _GAME, _LINK, _SCORE, _BUILDS, _ASIDE = "game", "link", "score", "hangar", "aside"
 _ASIDES = ("aside.", "unreadable", "hangar-unreadable")
@@ -122,8 +123,11 @@ def taken_in(words: Words, text: str, drawer: Drawer, shelf: Shelf, today: str) 
     Raises `DamagedError` for what is no such file, or one of a newer version, or too long.
     """
     taken = Taken()
-    for name, sealed in _read(text):
+    for place, (name, sealed) in enumerate(_read(text)):
         part = _PART.fullmatch(name)
+        if place >= MOST_PARTS:
+            taken = taken._replace(full=(*taken.full, name))
+            continue
         try:
             if part is None:
                 raise DamagedError("foreign_format", name)
@@ -149,7 +153,7 @@ def _read(text: str) -> list[tuple[str, str]]:
         raise DamagedError("parcel_newer", named, (FORMAT,))
     if not isinstance(value, dict) or named != FORMAT or not isinstance(value.get("parts"), list):
         raise DamagedError("parcel_foreign", named or "", (FORMAT,))
-    return list(map(_part, value["parts"][:MOST_PARTS]))
+    return list(map(_part, value["parts"]))
 
 
 def _salvaged(text: str) -> dict[str, object]:
@@ -290,7 +294,7 @@ def _take_builds(here: _Here, game: str, kept: Kept, taken: Taken) -> Taken:
     ours = here.drawer.get(name)
     if ours is not None and not builder.restore(ours):
         # What is damaged here is seen to where it is opened.
-        return taken._replace(full=(*taken.full, name))
+        return taken._replace(damaged=(*taken.damaged, name))
     added = builder.add_kept(kept.text)
     if added.some_were_damaged:
         taken = taken._replace(damaged=(*taken.damaged, name))
@@ -303,7 +307,9 @@ def _take_builds(here: _Here, game: str, kept: Kept, taken: Taken) -> Taken:
 
 
 def _take_aside(here: _Here, _: str, kept: Kept, taken: Taken) -> Taken:
-    here.shelf.lay_aside(kept.text)
+    lying = [name for name in here.drawer.names() if name.startswith(_ASIDES)]
+    if kept.text not in map(here.drawer.get, lying):
+        here.shelf.lay_aside(kept.text)
     return taken
 
 
