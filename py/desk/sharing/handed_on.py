@@ -84,7 +84,8 @@ _END_CODES = re.compile(
 _LONGEST_CODE = 9
 _TEXT_FRAGMENT = ":~:"
 _NOT_A_KEY = "(?![a-z0-9]*=)"
-_TO_THE_END = re.compile(rf"({TURN}=.*?&{END}){_NOT_A_KEY}.*$", re.IGNORECASE | re.DOTALL)
+_TURN = re.compile(f"{TURN}=", re.IGNORECASE)
+_END_OF_TURN = re.compile(f"&{END}{_NOT_A_KEY}", re.IGNORECASE)
 _REST = re.compile(r"[#<>\"\[\]{}|\\^`\s].*$", re.DOTALL)
 _CODE = re.compile("%25(?=[0-9A-Fa-f]{2})")
 _GAME = r"[a-z][a-z0-9]*"
@@ -131,7 +132,10 @@ def _without_gaps(text: str) -> str:
 
 def _without_what_follows(text: str) -> str:
     """Of a game by link what stands behind its end."""
-    return _TO_THE_END.sub(r"\1", text)
+    # Not in one pattern: that would look for the end once for each beginning.
+    start = _TURN.search(text)
+    end = _END_OF_TURN.search(text, start.end()) if start else None
+    return text[: end.end()] if end else text
 
 
 def _without_wraps(text: str) -> str:
@@ -381,7 +385,7 @@ def _cut_out(text: str, sign: str) -> str:
     """A game by link from the beginning of a text, over however many lines, up to its end."""
     lines = (line.strip(_QUOTING) for line in text.split("\n"))
     flat = re.sub(rf"[\s{UNSEEN}]", "", "".join(lines))
-    end = re.search(f"{sign}{END}{_NOT_A_KEY}", flat, re.IGNORECASE)
+    end = re.search(f"{re.escape(sign)}{END}{_NOT_A_KEY}", flat, re.IGNORECASE)
     # Without an end, its beginning is enough to tell that by.
     return flat[: end.end() if end else LONGEST]
 
