@@ -312,6 +312,9 @@ def test_nobody_plays_a_computers_seat() -> None:
     assert arrival.game.seats == ()
     assert arrival.game.levels == ("veteran",)
     assert arrived(letter._replace(levels=("", "veteran")), ()).game.seats == (0,)
+    on = letter.record._replace(faces=(9, 2, 5), choices=(ONE, HOLD))
+    later = arrived(letter._replace(record=on), (arrival.game,))
+    assert (later.what, later.game.seats) == (arrivals.GOES_ON, (1,))
 
 
 def test_names_are_each_players_own() -> None:

@@ -73,14 +73,12 @@ class _Course(NamedTuple):
 def arrived(letter: Letter[Any, Any], kept: Sequence[ByLink]) -> Arrival:
     """What a letter that was read is to the courses of its game that are kept here.
 
-    Whoever opens the first letter of a game plays the seat that decides, and plays it ever after.
+    Whoever plays no seat of the game here yet plays the one that decides, and plays it ever after.
     """
     played = _played(letter)
     if not kept:
-        seat = _person(played)
-        seats = () if seat == NOBODY else (seat,)
-        game = _taken(ByLink(letter.token, letter.record, seats), played)
-        return Arrival(NEW, game, _last_seen(played) if seats else 0)
+        game = _taken(ByLink(letter.token, letter.record), played)
+        return Arrival(NEW, game, _last_seen(played) if game.seats else 0)
     record = letter.record
     # A course that it goes on with comes before one that it parts from.
     for ours in kept:
@@ -109,13 +107,6 @@ def _played(letter: Letter[Any, Any]) -> _Course:
     )
 
 
-def _person(played: _Course) -> int:
-    """The seat that decides; nobody's, where the game is over or a computer plays it."""
-    seat = _taken(ByLink(played.letter.token, played.letter.record), played).seat
-    levels = played.letter.levels
-    return NOBODY if seat != NOBODY and any(levels[seat : seat + 1]) else seat
-
-
 def _taken(ours: ByLink, played: _Course) -> ByLink:
     """A game as a letter says it; what a person here is called is theirs to say."""
     letter = played.letter
@@ -127,7 +118,11 @@ def _taken(ours: ByLink, played: _Course) -> ByLink:
         for seat in range(longest)
     ]
     taken = ours._replace(names=tuple(names), levels=letter.levels, sent=len(letter.record.choices))
-    return taken.with_state(letter.record, played.last)
+    game = taken.with_state(letter.record, played.last)
+    # A computer's seat is nobody's.
+    if game.seats or game.seat == NOBODY or _at(letter.levels, game.seat):
+        return game
+    return game._replace(seats=(game.seat,))
 
 
 def _at(texts: tuple[str, ...], seat: int) -> str:
