@@ -128,13 +128,13 @@ def test_a_replay_that_leads_elsewhere_is_told_with_a_report(
 ) -> None:
     """The dialog of the record holds the game up to there, which can be opened."""
     game = kept_game("win")
-    digits = list(link._digits(game))
+    digits = list(packing.digits_of(game))
     # The state after sixteen choices is told to be another than it is.
     value, radix = digits[17]
     digits[17] = Digit((value + 1) % radix, radix)
     beginning = link._beginning(game)
     player.open()
-    packed = link._sealed(beginning, packing.packed(digits))
+    packed = packing.to_base64(packing.sealed(beginning, packing.packed(digits)))
     player.page.goto(f"{site.address}#{'&'.join(('1', f'replay={packed}', *beginning))}")
     dialog = record_dialog(player)
     expect(dialog.get_by_role("alert")).to_contain_text("choice 16")

@@ -18,8 +18,8 @@ from papermech.rules import RULES
 from papermech.rulings import Rulings
 from papermech.setup import Equipment
 from papermech.state import State
-from tabletop.errors import GameError
-from tabletop.link import AtPosition, Daily, DivergedError, NewGame, Replay, RuleAt
+from tabletop.errors import DivergedError, GameError
+from tabletop.link import AtPosition, Daily, NewGame, Replay, RuleAt
 from tests.test_link import CLOCK, GOLDEN, LINKS, OWN, RULED, golden_divergence
 
 steady = settings(derandomize=True, deadline=None, database=None)

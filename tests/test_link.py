@@ -16,8 +16,8 @@ from papermech.setup import Setup
 from tabletop import link, packing
 from tabletop.daily import daily_seed
 from tabletop.dice import OutOfDice, SeededDice, seed_code
-from tabletop.errors import DamagedError, GameError, IllegalError, InvalidError
-from tabletop.link import AtPosition, Daily, DivergedError, NewGame, Replay, RuleAt
+from tabletop.errors import DamagedError, DivergedError, GameError, IllegalError, InvalidError
+from tabletop.link import AtPosition, Daily, NewGame, Replay, RuleAt
 from tabletop.packing import Digit
 from tabletop.record import replay
 from tests.golden.transcripts import load, paths
@@ -230,12 +230,10 @@ def test_faces_that_end_too_early_are_told_by_place() -> None:
     enough = GOLDEN["01_standard_won"]
     *_, last = replay(enough)
     faces = enough.dice().faces(0, last.state.dice_used)
-    digits = list(link._digits(enough))
+    digits = list(packing.digits_of(enough))
     beginning = link._beginning(Record(faces=faces[: len(faces) // 2]))
     with pytest.raises(DamagedError) as refused:
-        read_link(
-            "&".join(("1", f"replay={link._sealed(beginning, packing.packed(digits))}", *beginning))
-        )
+        read_link(sealed(beginning, digits))
     assert refused.value.code == "link_dice"
     assert 0 < refused.value.place < len(enough.choices)
 
@@ -267,14 +265,14 @@ def test_a_replay_under_other_rules_is_told_with_what_a_report_needs(
 
 def sealed(beginning: list[str], digits: list[Digit]) -> str:
     """The link of a replay that is packed by hand."""
-    replayed = link._sealed(beginning, packing.packed(digits))
+    replayed = packing.to_base64(packing.sealed(beginning, packing.packed(digits)))
     return "&".join(("1", f"replay={replayed}", *beginning))
 
 
 def golden_divergence() -> str:
     """A link whose bits are right, of a game that leads elsewhere at its first check."""
     record = GOLDEN["01_standard_won"]
-    digits = list(link._digits(record))
+    digits = list(packing.digits_of(record))
     wrong = next(n for n, digit in enumerate(digits) if digit.radix == 1 << 12)
     value, radix = digits[wrong]
     digits[wrong] = Digit((value + 1) % radix, radix)
@@ -297,8 +295,7 @@ def test_links_that_end_in_a_stop_stay_readable() -> None:
     record = Record(seed="rain.", choices=("left_arm.3",))
     beginning = link._beginning(record)
     assert beginning == ["seed=rain."]
-    packed = link._sealed(beginning, packing.packed(link._digits(record)))
-    assert read_link(f"1&replay={packed}&seed=rain.") == Replay(record)
+    assert read_link(sealed(beginning, list(packing.digits_of(record)))) == Replay(record)
 
 
 def test_every_choice_lies_within_sixteen_of_a_check() -> None:
@@ -306,18 +303,14 @@ def test_every_choice_lies_within_sixteen_of_a_check() -> None:
     record = GOLDEN["01_standard_won"]
     last = len(record.choices)
     for place in (16, 32, last):
-        digits = list(link._digits(record))
+        digits = list(packing.digits_of(record))
         checks = [n for n, digit in enumerate(digits) if digit.radix == 1 << 12]
         wrong = checks[min(place // 16, len(checks)) - 1 if place != last else -1]
         value, radix = digits[wrong]
         digits[wrong] = Digit((value + 1) % radix, radix)
         beginning = link._beginning(record)
         with pytest.raises(DivergedError) as refused:
-            read_link(
-                "&".join(
-                    ("1", f"replay={link._sealed(beginning, packing.packed(digits))}", *beginning)
-                )
-            )
+            read_link(sealed(beginning, digits))
         assert refused.value.place == place
 
 
@@ -364,7 +357,7 @@ def test_hostile_choices_that_pass_the_check_are_told_too() -> None:
         record = Record(seed=str(n)) if n % 2 else Record(faces=(3,) * n)
         beginning = link._beginning(record)
         packed = rng.randbytes(rng.choice([0, 1, 2, 3, 60, 900]))
-        text = link._sealed(beginning, packed)
+        text = packing.to_base64(packing.sealed(beginning, packed))
         try:
             leads_to = read_link("&".join(("1", f"replay={text}", *beginning)))
         except GameError:

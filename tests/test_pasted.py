@@ -18,8 +18,8 @@ from desk.sharing.links import open_pasted
 from desk.sharing.pasted import Pasted, decoded, read_pasted
 from papermech.link import Link, link_of
 from papermech.record import Record
-from tabletop.errors import DamagedError, GameError
-from tabletop.link import AtPosition, Daily, DivergedError, Replay, RuleAt
+from tabletop.errors import DamagedError, DivergedError, GameError
+from tabletop.link import AtPosition, Daily, Replay, RuleAt
 from tabletop.record import LONGEST_TEXT
 from tests.test_link import CLOCK, GOLDEN, golden_divergence
 

@@ -14,7 +14,7 @@ from desk.sharing.guest import Reporter, answer, expect_game, obey, read_command
 from desk.sharing.handed_on import HandedOn, read_handed_on
 from desk.sharing.links import is_here_already, link_to, open_link
 from desk.sharing.pasted import Pasted, read_pasted
-from desk.words import Words
+from desk.words import LANGUAGES, Words
 from papermech.record import Record as PaperRecord
 from papermech.sheet.statistics.counting import STATISTICS
 from tabletop.errors import DamagedError, InvalidError
@@ -163,6 +163,36 @@ def test_a_save_of_either_comes_back_on_one_shelf() -> None:
     gone = Label("z", about={"game": "chess", "stage": 3})
     listed = games.games(words, games.Listed(shelf.present, (gone,), {}, False))
     assert ">chess<" in to_markup(listed)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_list_shows_the_games_of_one_game(language: str) -> None:
+    """Where there are several to choose from; what is on the desk is always told."""
+    words = Words(language, "papermech")
+    others = tuple(
+        Label(
+            str(number), f"{game} {number}", about={"game": game, "stage": 1, "outcome": "playing"}
+        )
+        for number, game in enumerate(("race", "papermech", "race", "chess"))
+    )
+    present = Label("p", "present", about={"game": "papermech"})
+
+    def names(of: str, among: tuple[Label, ...] = others) -> list[str]:
+        shown = to_markup(games.games(words, games.Listed(present, among, {}, False, of)))
+        assert ("games-of" in shown) == (len({label.about["game"] for label in among}) > 1)
+        assert f'value="{present.name}"' in shown
+        return [label.name for label in others if f'value="{label.name}"' in shown]
+
+    assert names("") == [label.name for label in others]
+    assert names("race") == ["race 0", "race 2"]
+    assert names("papermech") == ["papermech 1"]
+    assert names("chess") == ["chess 3"]
+    # The last of a game was deleted meanwhile.
+    assert names("race", others[1:2]) == ["papermech 1"]
+    chosen = to_markup(games.games(words, games.Listed(present, others, {}, False, "race")))
+    assert chosen.count("selected") == 1
+    for title in (words.say("page.title"), Words(language, "tests.toy").say("page.title"), "chess"):
+        assert f">{title}</option>" in chosen
 
 
 def test_what_a_kept_game_says_of_itself_is_read_in_either_form() -> None:

@@ -180,6 +180,14 @@ class Guiding(Protocol):
         ...
 
 
+class Added(NamedTuple):
+    """What was added to what a builder keeps: how many, and whether others were not."""
+
+    number: int = 0
+    some_were_damaged: bool = False
+    had_no_room: bool = False
+
+
 class Bench(NamedTuple):
     """What a builder looks like: trees and texts by the ids of the page's elements."""
 
@@ -234,6 +242,10 @@ class Builder(Protocol):
 
     def restore_kept(self, text: str) -> None:
         """Take over what another tab kept under names."""
+        ...
+
+    def add_kept(self, text: str) -> Added:
+        """Add what another device saved under names to what is kept; nothing makes room for it."""
         ...
 
 

@@ -4,7 +4,7 @@ A source has no cursor: who asks says how many faces were taken before. So the s
 for the same faces again after an undo, and a source can be shared by any number of states.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from hashlib import sha256
 from typing import Protocol
@@ -97,9 +97,66 @@ class GivenDice:
             checked.append(face)
         self._faces = tuple(checked)
 
+    @property
+    def all_faces(self) -> tuple[int, ...]:
+        """Every face there is."""
+        return self._faces
+
     def faces(self, start: int, count: int) -> tuple[int, ...]:
         """`count` faces from place `start` (from 0) on; raises `OutOfDice` past the last."""
         end = start + count
         if end > len(self._faces):
             raise OutOfDice(end - max(start, len(self._faces)))
         return self._faces[start:end]
+
+
+_MOST_DRAWS = 100
+"""Attempts at one throw; of random bytes two are nearly always enough."""
+
+
+class DrawnDice:
+    """Faces that are drawn when they are first asked for, so that nobody can know them before.
+
+    `draw` gives as many random bytes as it is asked for, and `drawn` are the faces of an earlier
+    visit. No more than `most` are drawn. Raises `InvalidError` as `GivenDice` does.
+    """
+
+    def __init__(
+        self,
+        draw: Callable[[int], bytes],
+        drawn: Iterable[object] = (),
+        sides: int = SIDES,
+        most: int = 50_000,
+    ) -> None:
+        given = GivenDice(drawn, sides)
+        self._draw = draw
+        self._drawn = given.all_faces
+        self._face_of_byte, self._unfair = _faces_of_bytes(sides)
+        self._most = most
+
+    @property
+    def drawn(self) -> tuple[int, ...]:
+        """Every face so far, to be recorded as the game's `faces` as far as it has used them."""
+        return self._drawn
+
+    def faces(self, start: int, count: int) -> tuple[int, ...]:
+        """`count` faces from place `start` (from 0) on.
+
+        Raises `OutOfDice` beyond the most there may be, and where `draw` gives nothing of use: then
+        a player can still throw dice by hand.
+        """
+        end = start + count
+        if end <= self._most:
+            self._draw_up_to(end)
+        if end > len(self._drawn):
+            raise OutOfDice(end - max(start, len(self._drawn)))
+        return self._drawn[start:end]
+
+    def _draw_up_to(self, end: int) -> None:
+        for _ in range(_MOST_DRAWS):
+            missing = end - len(self._drawn)
+            if missing <= 0:
+                return
+            # What comes beyond them is thrown away: no die is drawn ahead of its throw.
+            faces = self._draw(missing).translate(self._face_of_byte, self._unfair)
+            self._drawn += tuple(faces[:missing])

@@ -67,6 +67,16 @@ class DamagedError(GameError):
     kind = "damaged"
 
 
+class DivergedError(DamagedError):
+    """A replay that leads elsewhere than where it was made.
+
+    `place` is the number of choices after which that was noticed. `report` is a record of the game
+    up to there, with what was expected beside it, to be opened or sent to us.
+    """
+
+    report = ""
+
+
 LONGEST_PIECE = 60
 
 

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, TypeVar
 
 from tabletop.errors import IllegalError
-from tabletop.game import Step
+from tabletop.game import Position, Step
 
 S = TypeVar("S")
+P = TypeVar("P", bound=Position)
 
 
 class Journal(Generic[S]):
@@ -173,3 +174,21 @@ class Journal(Generic[S]):
             self.press(choices[start:end])
             start = end
         self._presses_made = max(0, min(presses_made, len(self._ends)))
+
+
+def undo_stops_at(journal: Journal[P], handed_on: int = 0) -> int:
+    """The presses that stay, where dice are drawn when they are needed, as in a game by link.
+
+    Undo goes back to the end of the last press that took dice, so that nobody tries their luck
+    twice; nor does it take back any of the first `handed_on` choices, which another player knows.
+    A desk undoes only while more presses stand than this, undoes a turn only down to it, and
+    forgets what was undone when it hands a game on.
+    """
+    used = journal.state.dice_used
+    press = journal.presses_made
+    ends = (0, *journal.ends)
+    while press and ends[press - 1] >= handed_on:
+        if journal.state_after(press - 1).dice_used != used:
+            break
+        press -= 1
+    return press

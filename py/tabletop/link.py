@@ -1,11 +1,14 @@
 """Links: a game, a position, a whole replay or a rule in the fragment of the page's address.
 
+Long: how each kind of link is written stands beside how it is read.
+
     1&daily                        the day's game, the same for everybody
     1&daily=2026-11-28             that of one day
     1&new&seed=steel-rain          a new game, here with a seed
     1&position=…&seed=k3v8         a game that begins at a position
     1&replay=…&seed=…&at=12        a whole game, opened where 12 choices were made
     rule=HASTE                     a rule
+    1&turn=…&game=k3v8…&…&end      a game by link, for whose turn it is
 
 The number in front is the version; a link without one is of version 1. Links begin with the id of
 their game and a slash (`other/1&new`), but for those of the oldest game, which have none. What a
@@ -13,48 +16,57 @@ new game begins with is said in keys of the game's own, a position in its notati
 `from=` and a position where it began at one, and `faces=` in place of a seed where the player
 threw. Seeds are percent-encoded; those that the page makes up itself need no encoding.
 
-The choices of a replay are digits of a mixed radix, packed after two bytes that check the link: how
-many choices; for each its place in the sorted list of those that were legal; and after every
-sixteenth, and the last, twelve bits that check the state. So a replay that leads elsewhere, since
-the rules have changed meanwhile, is noticed within sixteen choices.
+The choices of a replay are packed after two bytes that check the link, as `packing` tells.
+
+A game by link is packed so too, but in small letters and digits alone: chats take other signs for
+marks of their own. `game=` tells it from others, `rules=` is the version of the game's rules,
+`dice=` the faces that were drawn so far and no others; `name0=`, `level0=` tell of each seat what
+its player is called, or how well a computer plays it. It always has an `end`, to be cut out by.
 """
 
-import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple
 
 from tabletop.daily import daily_seed, is_day
 from tabletop.dice import OutOfDice
-from tabletop.errors import DamagedError, InvalidError
+from tabletop.errors import DamagedError, DivergedError, InvalidError
 from tabletop.game import OLDEST, Rules, S, X
 from tabletop.packing import (
-    Digit,
     Unpacked,
-    checksum,
+    digits_of,
     ended,
+    from_base32,
     from_base64,
     packed,
     packed_faces,
+    played_from,
     quoted,
+    sealed,
+    to_base32,
     to_base64,
     unpacked_faces,
     unquoted,
+    unsealed,
 )
-from tabletop.record import MOST_CHOICES, Record, at_position, replay
+from tabletop.record import MOST_FACES, Record, at_position
 
 VERSION = 1
 LONGEST = 32_000
 """Characters that a link may have; five thousand choices and as many dice need fewer."""
 
-_BETWEEN_CHECKS = 16
-_CHECKS = 1 << 12
-_CHECK_BYTES = 2
+LONGEST_NAME = 24
+"""Characters of what a person is called in a game by link."""
+LEVELS = ("rookie", "regular", "veteran")
+"""How well a computer may play."""
 
 _DAILY, _NEW, _POSITION, _REPLAY, _RULE = "daily", "new", "position", "replay", "rule"
-KINDS = (_NEW, _DAILY, _POSITION, _REPLAY, _RULE)
+TURN, END = "turn", "end"
+KINDS = (_NEW, _DAILY, _POSITION, _REPLAY, _RULE, TURN)
 """What a fragment may lead to."""
 _SEED, _FACES, _FROM, _AT = "seed", "faces", "from", "at"
+_GAME, _RULES, _DICE, _NAME, _LEVEL = "game", "rules", "dice", "name", "level"
+_TOKEN = re.compile("[a-z0-9]{8,24}")
 _NAMED = re.compile(r"([a-z][a-z0-9]*)/(.*)", re.DOTALL)
 
 
@@ -91,18 +103,21 @@ class RuleAt(NamedTuple):
     rule: str
 
 
-GameLink = NewGame[X] | Daily | AtPosition | Replay[X, S]
-Link = NewGame[X] | Daily | AtPosition | Replay[X, S] | RuleAt
+class Letter(NamedTuple, Generic[X, S]):
+    """A game by link, as a player hands it on: who opens it plays the seat that decides.
 
-
-class DivergedError(DamagedError):
-    """A replay that leads elsewhere than where it was made.
-
-    `place` is the number of choices after which that was noticed. `report` is a record of the game
-    up to there, with what was expected beside it, to be opened or sent to us.
+    `token` tells the game from all others. `names` and `levels` are of the seats in their order, as
+    far as the last that has any: what a person there is called, or how well a computer plays.
     """
 
-    report = ""
+    record: Record[X, S]
+    token: str
+    names: tuple[str, ...] = ()
+    levels: tuple[str, ...] = ()
+
+
+GameLink = NewGame[X] | Daily | AtPosition | Replay[X, S] | Letter[X, S]
+Link = GameLink[X, S] | RuleAt
 
 
 def record_of(rules: Rules[X, S], link: GameLink[X, S], today: str, seed: str) -> Record[X, S]:
@@ -114,7 +129,7 @@ def record_of(rules: Rules[X, S], link: GameLink[X, S], today: str, seed: str) -
             return Record(rules, rules.standard, daily_seed(rules, today if day is None else day))
         case AtPosition(text, given):
             return at_position(rules, text, seed if given is None else given)
-        case Replay(record):
+        case Replay(record) | Letter(record):
             return record
 
 
@@ -130,7 +145,8 @@ def game_of(fragment: str) -> tuple[str, str]:
 def link_of(rules: Rules[X, S], link: Link[X, S]) -> str:
     """The fragment, without `#`, that `read_link` reads.
 
-    Raises `DamagedError` for a game too long for a link, and for a replay as `record.replay` does.
+    Raises `DamagedError` for a game too long for a link, and for a replay as `record.replay` does;
+    for a game by link, what `read_link` would not take of it.
     """
     of_game = "" if rules.id == OLDEST else f"{rules.id}/"
     match link:
@@ -144,8 +160,12 @@ def link_of(rules: Rules[X, S], link: Link[X, S]) -> str:
             parts = [f"{_POSITION}={text}", *_seed(seed)]
         case Replay(record, at):
             beginning = _beginning(record)
-            written = _sealed(beginning, packed(_digits(record)))
+            written = to_base64(sealed(beginning, packed(digits_of(record))))
             parts = [f"{_REPLAY}={written}", *beginning, *([] if at is None else [f"{_AT}={at}"])]
+        case Letter(record):
+            named = _of_letter(rules, link, rules.version)
+            written = to_base32(sealed(named, packed(digits_of(record))))
+            parts = [f"{TURN}={written}", *named, END]
     fragment = of_game + ended("&".join((str(VERSION), *parts)))
     if len(fragment) > LONGEST:
         raise DamagedError("link_too_long", str(len(fragment)), (str(LONGEST),))
@@ -165,44 +185,41 @@ def _beginning(record: Record[X, S]) -> list[str]:
     dice = _seed(record.seed) or [
         f"{_FACES}={to_base64(packed_faces(record.faces or (), record.rules.die))}"
     ]
+    return [*dice, *_start(record)]
+
+
+def _start(record: Record[X, S]) -> list[str]:
     if record.position is not None:
-        return [*dice, f"{_FROM}={record.position}"]
-    return [*dice, *_setup(record.rules, record.setup)]
+        return [f"{_FROM}={record.position}"]
+    return _setup(record.rules, record.setup)
 
 
-def _digits(record: Record[X, S]) -> Iterator[Digit]:
-    choices = record.choices
-    yield Digit(len(choices), MOST_CHOICES + 1)
-    if not choices:
-        # So the link of a game whose first dice have not been thrown yet can be written too.
-        return
-    before: S | None = None
-    for place, step in enumerate(replay(record)):
-        if before is not None:
-            legal = before.legal
-            yield Digit(legal.index(choices[place - 1]), len(legal))
-            if _is_checked(place, len(choices)):
-                yield Digit(_check(record.rules, step.state), _CHECKS)
-        before = step.state
+def _of_letter(rules: Rules[X, S], letter: Letter[X, S], version: int) -> list[str]:
+    """What a game by link has beside its choices."""
+    record, token, names, levels = letter
+    if not _TOKEN.fullmatch(token):
+        raise InvalidError("link_piece", f"{_GAME}={token}", (_TOKEN.pattern,))
+    faces = record.faces or ()
+    return [
+        f"{_GAME}={token}",
+        f"{_RULES}={version}",
+        f"{_DICE}={to_base32(packed_faces(faces, rules.die))}",
+        *_start(record),
+        *(f"{_NAME}{seat}={quoted(_name(name))}" for seat, name in enumerate(names) if name),
+        *(f"{_LEVEL}{seat}={_level(level)}" for seat, level in enumerate(levels) if level),
+    ]
 
 
-def _is_checked(place: int, last: int) -> bool:
-    return place % _BETWEEN_CHECKS == 0 or place == last
+def _name(name: str) -> str:
+    if len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
+        raise InvalidError("letter_name", name, (str(LONGEST_NAME),))
+    return name
 
 
-def _check(rules: Rules[X, S], state: S) -> int:
-    # What cannot be written as a position is told by what may be chosen.
-    lies = rules.to_text(state) if rules.is_quiet(state) else " ".join(state.legal)
-    sum_of_bytes = checksum(f"{state.dice_used} {lies}".encode(), _CHECK_BYTES)
-    return int.from_bytes(sum_of_bytes, "big") % _CHECKS
-
-
-def _sealed(beginning: Iterable[str], data: bytes) -> str:
-    return to_base64(_sum_of(beginning, data) + data)
-
-
-def _sum_of(beginning: Iterable[str], data: bytes) -> bytes:
-    return checksum("&".join(beginning).encode() + data, _CHECK_BYTES)
+def _level(level: str) -> str:
+    if level not in LEVELS:
+        raise InvalidError("link_piece", level, LEVELS)
+    return level
 
 
 # --- Reading
@@ -227,9 +244,16 @@ def read_link(rules: Rules[X, S], fragment: str) -> Link[X, S]:
     name, _, what = kind.partition("=")
     if not version or name not in _READERS:
         raise DamagedError("link_foreign", fragment, _READERS)
+    if name == TURN:
+        _expect_letter(rules, fragment, parts)
     reader, keys, takes_setup = _READERS[name]
     if takes_setup:
         keys = (*keys, *rules.part_keys)
+    if name == TURN:
+        keys = (
+            *keys,
+            *(f"{key}{seat}" for key in (_NAME, _LEVEL) for seat in range(rules.seats[-1])),
+        )
     named = _named(parts, keys)
     link: Link[X, S] = reader(rules, unquoted(name, what), named)
     return link
@@ -285,12 +309,9 @@ def _read_rule(rules: Rules[X, S], what: str, named: Mapping[str, str]) -> RuleA
 def _read_replay(rules: Rules[X, S], what: str, named: Mapping[str, str]) -> Replay[X, S]:
     beginning = _read_beginning(rules, named)
     written = _beginning(beginning)
-    sealed = from_base64(_REPLAY, what)
-    sums, data = sealed[:_CHECK_BYTES], sealed[_CHECK_BYTES:]
-    if len(sums) < _CHECK_BYTES or sums != _sum_of(written, data):
-        raise DamagedError("link_changed", f"{_REPLAY}={what}")
+    data = unsealed(written, f"{_REPLAY}={what}", from_base64(_REPLAY, what))
     link = "&".join((str(VERSION), f"{_REPLAY}={what}", *written))
-    record = _replayed(beginning, Unpacked(data), link)
+    record, _ = played_from(beginning, Unpacked(data), link)
     if _AT not in named:
         return Replay(record)
     places = range(len(record.choices) + 1)
@@ -305,6 +326,15 @@ def _read_beginning(rules: Rules[X, S], named: Mapping[str, str]) -> Record[X, S
         raise InvalidError("link_piece", "&".join(named), (f"{_SEED}=", f"{_FACES}="))
     if seed is None:
         faces = unpacked_faces(_FACES, from_base64(_FACES, named[_FACES]), rules.die)
+    return _read_start(rules, named, seed, faces)
+
+
+def _read_start(
+    rules: Rules[X, S],
+    named: Mapping[str, str],
+    seed: str | None,
+    faces: tuple[int, ...] | None,
+) -> Record[X, S]:
     if _FROM not in named:
         return Record(rules, _read_setup(rules, named), seed, faces)
     if doubled := set(rules.part_keys) & set(named):
@@ -312,51 +342,55 @@ def _read_beginning(rules: Rules[X, S], named: Mapping[str, str]) -> Record[X, S
     return at_position(rules, named[_FROM], seed, faces)
 
 
-def _replayed(beginning: Record[X, S], data: Unpacked, link: str) -> Record[X, S]:
-    """The record with its choices, found by playing it."""
-    number = data.take(MOST_CHOICES + 1)
-    if not number:
-        return beginning
-    rules, dice = beginning.rules, beginning.dice()
-    choices: list[str] = []
-    try:
-        state = beginning.begin(dice).state
-        for place in range(1, number + 1):
-            if not state.legal:
-                raise _diverged(beginning, choices, state, link, None)
-            choices.append(state.legal[data.take(len(state.legal))])
-            state = rules.apply(state, choices[-1], dice).state
-            if _is_checked(place, number):
-                check = data.take(_CHECKS)
-                if check != _check(rules, state):
-                    raise _diverged(beginning, choices, state, link, check)
-    except OutOfDice as gap:
-        raise DamagedError("link_dice", str(gap.missing), place=len(choices)) from gap
-    if not data.is_empty:
-        raise DamagedError("link_changed", link)
-    return beginning._replace(choices=tuple(choices))
+def _expect_letter(rules: Rules[X, S], fragment: str, parts: Sequence[str]) -> None:
+    """Raise where a game by link is cut off, or of later rules, which may say more than these."""
+    if parts[-1:] != [END]:
+        raise DamagedError("letter_cut", fragment[-LONGEST_NAME:])
+    for part in parts:
+        key, _, version = part.partition("=")
+        if key == _RULES and re.fullmatch("[0-9]{1,9}", version) and int(version) > rules.version:
+            raise DamagedError("letter_newer", version, (str(rules.version),))
 
 
-def _diverged(
-    beginning: Record[X, S], choices: list[str], state: S, link: str, expected: int | None
-) -> DivergedError:
-    rules = beginning.rules
-    found, wanted = (
-        f"{_check(rules, state):03x}",
-        "-" if expected is None else f"{expected:03x}",
+def _read_letter(rules: Rules[X, S], what: str, named: Mapping[str, str]) -> Letter[X, S]:
+    for key in (_GAME, _RULES, _DICE):
+        if key not in named:
+            raise InvalidError("link_piece", "&".join(named), (f"{key}=",))
+    version = named[_RULES]
+    if version not in map(str, range(1, rules.version + 1)):
+        raise InvalidError("link_piece", f"{_RULES}={version}", (f"1-{rules.version}",))
+    faces = unpacked_faces(_DICE, from_base32(_DICE, named[_DICE]), rules.die)
+    if len(faces) > MOST_FACES:
+        raise DamagedError("too_many_faces", str(len(faces)), (str(MOST_FACES),))
+    letter = Letter(
+        _read_start(rules, named, None, faces),
+        named[_GAME],
+        _of_seats(rules, _NAME, named),
+        _of_seats(rules, _LEVEL, named),
     )
-    error = DivergedError("link_diverged", found, (wanted,), len(choices))
-    record = beginning._replace(choices=tuple(choices)).as_json()
-    seen = {
-        "link": link,
-        "rules": rules.version,
-        "choices": len(choices),
-        "expected": wanted,
-        "found": found,
-    }
-    # What a record holds besides is ignored when it is opened.
-    error.report = json.dumps({**record, "diverged": seen}, ensure_ascii=False)
-    return error
+    written = _of_letter(rules, letter, int(version))
+    data = unsealed(written, f"{TURN}={what}", from_base32(TURN, what))
+    link = "&".join((str(VERSION), f"{TURN}={what}", *written, END))
+    try:
+        record, last = played_from(letter.record, Unpacked(data), link)
+        state = record.begin(record.dice()).state if last is None else last
+    except DivergedError as error:
+        if int(version) < rules.version:
+            raise DamagedError("letter_older", version, (str(rules.version),)) from error
+        raise
+    except OutOfDice as gap:
+        raise DamagedError("link_dice", str(gap.missing)) from gap
+    if state.dice_used != len(faces):
+        # Whoever made it would know the dice to come.
+        raise DamagedError("letter_dice", str(len(faces)), (str(state.dice_used),))
+    return letter._replace(record=record)
+
+
+def _of_seats(rules: Rules[X, S], key: str, named: Mapping[str, str]) -> tuple[str, ...]:
+    texts = [named.get(f"{key}{seat}", "") for seat in range(rules.seats[-1])]
+    while texts and not texts[-1]:
+        del texts[-1]
+    return tuple(texts)
 
 
 _READERS: dict[str, tuple[Callable[..., Any], tuple[str, ...], bool]] = {
@@ -365,5 +399,6 @@ _READERS: dict[str, tuple[Callable[..., Any], tuple[str, ...], bool]] = {
     _POSITION: (_read_position, (_SEED,), False),
     _REPLAY: (_read_replay, (_SEED, _FACES, _FROM, _AT), True),
     _RULE: (_read_rule, (), False),
+    TURN: (_read_letter, (_GAME, _RULES, _DICE, _FROM, END), True),
 }
 """For each kind of link its reader, its keys, and whether it takes those of a set-up, too."""

@@ -1,20 +1,33 @@
-"""Numbers and texts in few characters of a link: mixed radix, dice, base64url, percent-encoding.
+"""Numbers, texts and games in few characters of a link: mixed radix, dice, percent-encoding.
+
+The choices of a game are digits of a mixed radix: how many; for each its place in the sorted list
+of those that were legal; and after every sixteenth, and the last, twelve bits that check the state.
+So a game that leads elsewhere, since the rules have changed meanwhile, is noticed within sixteen
+choices.
 
 The page's own library does without urllib, and so little of it is needed here.
 """
 
+import json
 import re
-from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable
+from base64 import b32decode, b32encode, urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import NamedTuple
 
-from tabletop.errors import InvalidError
+from tabletop.dice import OutOfDice
+from tabletop.errors import DamagedError, DivergedError, InvalidError
+from tabletop.game import Rules, S, X
+from tabletop.record import MOST_CHOICES, Record, replay
 
 _UNRESERVED = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
 _STOPS = "-._~"
 """What stands in a link as it is, but is no letter and no digit."""
 _ESCAPED = re.compile(rb"%([0-9A-Fa-f]{2})")
+
+_BETWEEN_CHECKS = 16
+_CHECKS = 1 << 12
+_CHECK_BYTES = 2
 
 
 class Digit(NamedTuple):
@@ -65,6 +78,18 @@ def from_base64(key: str, text: str) -> bytes:
     if not re.fullmatch("[A-Za-z0-9_-]*", text) or padded.endswith("==="):
         raise InvalidError("link_piece", f"{key}={text}", ("base64url",))
     return urlsafe_b64decode(padded)
+
+
+def to_base32(data: bytes) -> str:
+    """Bytes as small letters and digits alone, which no chat takes for marks of its own."""
+    return b32encode(data).decode().rstrip("=").lower()
+
+
+def from_base32(key: str, text: str) -> bytes:
+    """What `to_base32` wrote; `key` names the piece if it cannot be read (`InvalidError`)."""
+    if not re.fullmatch("[a-z2-7]*", text) or len(text) % 8 in (1, 3, 6):
+        raise InvalidError("link_piece", f"{key}={text}", ("a-z", "2-7"))
+    return b32decode(text.upper() + "=" * (-len(text) % 8))
 
 
 def quoted(text: str) -> str:
@@ -124,3 +149,102 @@ def unpacked_faces(key: str, data: bytes, sides: int) -> tuple[int, ...]:
             raise InvalidError("link_piece", f"{key}={to_base64(data)}", allowed)
         faces += [value // sides**k % sides + 1 for k in reversed(range(held))]
     return tuple(faces)
+
+
+# --- Games
+
+
+def sealed(beginning: Iterable[str], data: bytes) -> bytes:
+    """Data behind bytes that check it and the parts of a link that it belongs to."""
+    return checksum("&".join(beginning).encode() + data, _CHECK_BYTES) + data
+
+
+def unsealed(beginning: Iterable[str], piece: str, seen: bytes) -> bytes:
+    """What `sealed` was given; `DamagedError`, which names the piece, if any of it has changed."""
+    data = seen[_CHECK_BYTES:]
+    if len(seen) < _CHECK_BYTES or sealed(beginning, data) != seen:
+        raise DamagedError("link_changed", piece)
+    return data
+
+
+def digits_of(record: Record[X, S]) -> Iterator[Digit]:
+    """The choices of a game with bits that check where they lead; raises as `record.replay`."""
+    choices = record.choices
+    yield Digit(len(choices), MOST_CHOICES + 1)
+    if not choices:
+        # So the link of a game whose first dice have not been thrown yet can be written too.
+        return
+    before: S | None = None
+    for place, step in enumerate(replay(record)):
+        if before is not None:
+            legal = before.legal
+            yield Digit(legal.index(choices[place - 1]), len(legal))
+            if _is_checked(place, len(choices)):
+                yield Digit(_check(record.rules, step.state), _CHECKS)
+        before = step.state
+
+
+def _is_checked(place: int, last: int) -> bool:
+    return place % _BETWEEN_CHECKS == 0 or place == last
+
+
+def _check(rules: Rules[X, S], state: S) -> int:
+    # What cannot be written as a position is told by what may be chosen.
+    lies = rules.to_text(state) if rules.is_quiet(state) else " ".join(state.legal)
+    sum_of_bytes = checksum(f"{state.dice_used} {lies}".encode(), _CHECK_BYTES)
+    return int.from_bytes(sum_of_bytes, "big") % _CHECKS
+
+
+def played_from(
+    beginning: Record[X, S], data: Unpacked, link: str
+) -> tuple[Record[X, S], S | None]:
+    """A game with the choices that `digits_of` gave, found by playing it, and its last state.
+
+    There is no state where there are no choices.
+
+    `link` is told in the report of a `DivergedError`. Raises `DamagedError` where dice are missing
+    or digits are left over.
+    """
+    number = data.take(MOST_CHOICES + 1)
+    if not number:
+        return beginning, None
+    rules, dice = beginning.rules, beginning.dice()
+    choices: list[str] = []
+    try:
+        state = beginning.begin(dice).state
+        for place in range(1, number + 1):
+            if not state.legal:
+                raise _diverged(beginning, choices, state, link, None)
+            choices.append(state.legal[data.take(len(state.legal))])
+            state = rules.apply(state, choices[-1], dice).state
+            if _is_checked(place, number):
+                check = data.take(_CHECKS)
+                if check != _check(rules, state):
+                    raise _diverged(beginning, choices, state, link, check)
+    except OutOfDice as gap:
+        raise DamagedError("link_dice", str(gap.missing), place=len(choices)) from gap
+    if not data.is_empty:
+        raise DamagedError("link_changed", link)
+    return beginning._replace(choices=tuple(choices)), state
+
+
+def _diverged(
+    beginning: Record[X, S], choices: list[str], state: S, link: str, expected: int | None
+) -> DivergedError:
+    rules = beginning.rules
+    found, wanted = (
+        f"{_check(rules, state):03x}",
+        "-" if expected is None else f"{expected:03x}",
+    )
+    error = DivergedError("link_diverged", found, (wanted,), len(choices))
+    record = beginning._replace(choices=tuple(choices)).as_json()
+    seen = {
+        "link": link,
+        "rules": rules.version,
+        "choices": len(choices),
+        "expected": wanted,
+        "found": found,
+    }
+    # What a record holds besides is ignored when it is opened.
+    error.report = json.dumps({**record, "diverged": seen}, ensure_ascii=False)
+    return error

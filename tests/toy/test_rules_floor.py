@@ -18,13 +18,12 @@ from papermech.record import Record as PaperRecord
 from tabletop import trace
 from tabletop.daily import seed_of
 from tabletop.dice import GivenDice, OutOfDice, SeededDice
-from tabletop.errors import DamagedError, GameError, IllegalError, InvalidError
+from tabletop.errors import DamagedError, DivergedError, GameError, IllegalError, InvalidError
 from tabletop.game import Step
 from tabletop.journal import Journal
 from tabletop.link import (
     AtPosition,
     Daily,
-    DivergedError,
     Link,
     NewGame,
     Replay,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from browser.dialogs.lasting import Lasting
+from browser.dialogs.parcel import Parcel
 from browser.dom import Panel, Presses, nearest
 from browser.hands.keys import key_of
 from browser.page import Page
@@ -35,14 +36,17 @@ class Games:
         self._shelf = doors.shelf
         self._opened = opened
         self._lasting = Lasting(page, desk, store)
+        self._parcel = Parcel(page, desk, store, self._shelf, self._tell_of)
         self._list: Panel | None = None
         self._deleted: Callable[[], None] | None = None
+        self._of = ""
 
     @property
     def presses(self) -> Presses:
         """What each verb of a press does here."""
         return {
             **self._lasting.presses,
+            **self._parcel.presses,
             "games": lambda _: self._open_list(),
             "game": self._take,
             "game-file": self._save_game,
@@ -65,8 +69,9 @@ class Games:
 
         self._page.window.addEventListener("storage", self._page.callback(stored_elsewhere))
         self._page.by_id("games-dialog").addEventListener(
-            "change", self._page.callback(self._renamed)
+            "change", self._page.callback(self._changed)
         )
+        self._parcel.start()
         self._page.by_id("record-file").addEventListener(
             "change", self._page.callback(self._file_chosen)
         )
@@ -86,7 +91,8 @@ class Games:
         from desk.keeping.games import Listed, games  # noqa: PLC0415
 
         shelf = self._shelf
-        listed = Listed(shelf.present, shelf.labels(), shelf.aside(), self._deleted is not None)
+        may_bring_back = self._deleted is not None
+        listed = Listed(shelf.present, shelf.labels(), shelf.aside(), may_bring_back, self._of)
         if self._list is None:
             self._list = Panel(self._page, "games-list")
         self._list.draw(games(self._desk.words, listed))
@@ -95,9 +101,20 @@ class Games:
             field.value = field.getAttribute("value")
 
     def _tell(self, key: str, **values: object) -> None:
+        self._tell_of(self._desk.say(key, **values))
+
+    def _tell_of(self, sentence: str) -> None:
         self._draw()
-        self._page.by_id("games-message").textContent = self._desk.say(key, **values)
+        self._page.by_id("games-message").textContent = sentence
         self._page.by_id("games-others").focus()
+
+    def _changed(self, event: Any) -> None:
+        chosen = nearest(event.target, "#games-of")
+        if chosen:
+            self._of = chosen.value
+            self._draw()
+        else:
+            self._renamed(event)
 
     def _renamed(self, event: Any) -> None:
         field = nearest(event.target, "[data-game]")

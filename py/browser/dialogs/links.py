@@ -13,7 +13,7 @@ from tabletop.errors import GameError
 
 if TYPE_CHECKING:
     from desk.sharing.handed_on import HandedOn
-    from tabletop.link import DivergedError
+    from tabletop.errors import DivergedError
 
 _NEW = "new"
 
@@ -93,7 +93,7 @@ class Links:
             return False
         # Few visits begin with a link.
         from desk.sharing.handed_on import read_handed_on  # noqa: PLC0415
-        from tabletop.link import DivergedError  # noqa: PLC0415
+        from tabletop.errors import DivergedError  # noqa: PLC0415
 
         try:
             link = read_handed_on(fragment)
@@ -129,7 +129,7 @@ class Links:
         from desk.sharing.handed_on import HandedOn  # noqa: PLC0415 - as in _follow_address
         from desk.sharing.links import open_pasted  # noqa: PLC0415
         from desk.sharing.pasted import read_pasted  # noqa: PLC0415
-        from tabletop.link import DivergedError  # noqa: PLC0415
+        from tabletop.errors import DivergedError  # noqa: PLC0415
 
         try:
             found = read_pasted(text)

@@ -18,19 +18,26 @@ _DELETE = ("games.delete", "games.delete_named")
 
 
 class Listed(NamedTuple):
-    """What the list shows: `aside` are texts that cannot be read, by the name they lie under."""
+    """What the list shows: `aside` are texts that cannot be read, by the name they lie under.
+
+    Of the others only those of the game `of`, where it is among them; all of them for none.
+    """
 
     present: Label
     others: tuple[Label, ...]
     aside: Mapping[str, str]
     may_bring_back: bool
+    of: str = ""
 
 
 def games(words: Words, listed: Listed) -> Node:
     """The list, with what can be done with each game."""
     say = words.say
     told = _told(words, (listed.present, *listed.others))
-    rows = [_game(words, label, told[label.id], is_present=False) for label in listed.others]
+    ids = sorted({_game_of(label) for label in listed.others})
+    of = listed.of if listed.of in ids else ""
+    shown = [label for label in listed.others if of in ("", _game_of(label))]
+    rows = [_game(words, label, told[label.id], is_present=False) for label in shown]
     others = node("ul", *rows, class_="games") if rows else node("p", say("games.none"))
     present = _game(words, listed.present, told[listed.present.id], is_present=True)
     back = node("p", button("games-back:", say("games.bring_back")))
@@ -38,15 +45,31 @@ def games(words: Words, listed: Listed) -> Node:
         "div",
         node("ul", present, class_="games"),
         node("h3", say("games.others"), id="games-others", tabindex="-1"),
+        *([_of_which(words, ids, of)] if len(ids) > 1 else ()),
         others,
         *([back] if listed.may_bring_back else []),
         *(_aside(words, listed.aside) if listed.aside else ()),
     )
 
 
+def _of_which(words: Words, ids: Iterable[str], of: str) -> Node:
+    """The choice of the game whose games are listed."""
+    names = {"": words.say("games.all")} | {game: _title(words, game) for game in ids}
+    options = [
+        node("option", name, value=game, **({"selected": ""} if game == of else {}))
+        for game, name in names.items()
+    ]
+    return node(
+        "label",
+        node("span", words.say("games.show")),
+        node("select", *options, id="games-of"),
+        class_="field block",
+    )
+
+
 def name_of(words: Words, label: Label) -> str:
     """What a game is called: by its name, or by its day."""
-    return label.name or _unnamed(words, label)
+    return label.name or unnamed(words, label)
 
 
 def files_of(label: Label) -> str:
@@ -57,7 +80,8 @@ def files_of(label: Label) -> str:
         return Plain.files
 
 
-def _unnamed(words: Words, label: Label) -> str:
+def unnamed(words: Words, label: Label) -> str:
+    """What a game without a name is called."""
     return words.say("games.unnamed", day=written(words, label.day))
 
 
@@ -67,7 +91,7 @@ def _game(words: Words, label: Label, told: str, *, is_present: bool) -> Node:
         "input",
         type="text",
         value=label.name,
-        placeholder=_unnamed(words, label),
+        placeholder=unnamed(words, label),
         maxlength=str(LONGEST_NAME),
         autocomplete="off",
         autocorrect="off",
@@ -79,9 +103,9 @@ def _game(words: Words, label: Label, told: str, *, is_present: bool) -> Node:
     done = (
         [node("p", say("games.present"), class_="games-present")]
         if is_present
-        else [_named(words, "game", _OPEN, label.id, name)]
+        else [named_button(words, "game", _OPEN, label.id, name)]
     )
-    deletable = [] if is_present else [_named(words, "game-delete", _DELETE, label.id, name)]
+    deletable = [] if is_present else [named_button(words, "game-delete", _DELETE, label.id, name)]
     return node(
         "li",
         field,
@@ -89,7 +113,7 @@ def _game(words: Words, label: Label, told: str, *, is_present: bool) -> Node:
         node(
             "div",
             *done,
-            _named(words, "game-file", _FILE, label.id, name),
+            named_button(words, "game-file", _FILE, label.id, name),
             *deletable,
             class_="row",
         ),
@@ -102,10 +126,15 @@ def _told(words: Words, labels: Iterable[Label]) -> dict[str, str]:
     are_several = len(set(games.values())) > 1
     told = {}
     for label in labels:
-        name, about = _about(words, games[label.id], label.about)
-        both = words.say("games.of_game", game=name, about=about) if about else name
-        told[label.id] = both if are_several else about
+        about = _about(words, games[label.id], label.about)[1]
+        told[label.id] = told_of(words, label) if are_several else about
     return told
+
+
+def told_of(words: Words, label: Label) -> str:
+    """Which game one is of, and how it stands."""
+    name, about = _about(words, _game_of(label), label.about)
+    return words.say("games.of_game", game=name, about=about) if about else name
 
 
 def _game_of(label: Label) -> str:
@@ -120,8 +149,15 @@ def _about(words: Words, game: str, about: Mapping[str, object]) -> tuple[str, s
         face = face_of(game)
     except DamagedError as error:
         return error.piece, ""
-    of_game = Words(words.language, face.domain)
-    return of_game.say("page.title"), face.listed(of_game, about)
+    return _title(words, game), face.listed(Words(words.language, face.domain), about)
+
+
+def _title(words: Words, game: str) -> str:
+    """What a game is called; of one that is not here its id."""
+    try:
+        return Words(words.language, face_of(game).domain).say("page.title")
+    except DamagedError as error:
+        return error.piece
 
 
 def _aside(words: Words, aside: Mapping[str, str]) -> Iterable[Node]:
@@ -137,8 +173,8 @@ def _aside(words: Words, aside: Mapping[str, str]) -> Iterable[Node]:
                 node("p", called),
                 node(
                     "div",
-                    _named(words, "aside-file", _FILE, name, called),
-                    _named(words, "aside-delete", _DELETE, name, called),
+                    named_button(words, "aside-file", _FILE, name, called),
+                    named_button(words, "aside-delete", _DELETE, name, called),
                     class_="row",
                 ),
             )
@@ -146,7 +182,7 @@ def _aside(words: Words, aside: Mapping[str, str]) -> Iterable[Node]:
     yield node("ul", *rows, class_="games")
 
 
-def _named(words: Words, verb: str, keys: tuple[str, str], which: str, name: str) -> Node:
+def named_button(words: Words, verb: str, keys: tuple[str, str], which: str, name: str) -> Node:
     """A button that shows what it does, and tells also to which of the list."""
     short, whole = keys
     shown = button(f"{verb}:{which}", words.say(short))

@@ -194,6 +194,29 @@ class Shelf:
         if self._last.label.id == self.present.id and self._last.text:
             self._keep(self._last._replace(label=self.present))
 
+    def sealed_present(self) -> str:
+        """The game that is being played as it is kept; empty if there is none yet."""
+        if self._last.label.id != self.present.id or not self._last.text:
+            return ""
+        return self._last._replace(label=self.present).sealed()
+
+    def add(self, kept: Kept, replacing: str = "") -> bool:
+        """Put a game of another device beside the others, or in place of an earlier state of it.
+
+        It gets an id of its own where another game has that. False if there is no room: nothing
+        makes room for it.
+        """
+        others = [each for each in self._games() if each.label.id != replacing]
+        alike = [each for each in others if bool(each.label.name) == bool(kept.label.name)]
+        size = len(kept.text) + sum(len(each.text) for each in others)
+        most = MOST_NAMED if kept.label.name else MOST_UNNAMED
+        if len(alike) >= most or size > MOST_CHARACTERS:
+            return False
+        taken = {self.present.id, *(each.label.id for each in others)}
+        game = self._new_id() if kept.label.id in taken else kept.label.id
+        named = kept.label._replace(id=game, name=kept.label.name[:LONGEST_NAME])
+        return self._drawer.put(_GAME + game, kept._replace(label=named).sealed())
+
     def take(self, game: str) -> None:
         """Go on with a kept game: what is put next is that one."""
         self.present = next(label for label in self.labels() if label.id == game)

@@ -1,5 +1,7 @@
 """Links as forums, mail and chats hand them on: changed on the way, and read as they were meant.
 
+Long: one function undoes each thing that programs do to links.
+
 A link that can be read as it stands is that link. One that cannot is read with the fewest changes
 that make it one: markup and percent signs are undone, capitals in names, what mail counts readers
 with, and what stuck to its ends are passed over. A replay holds bits that check each reading, and a
@@ -14,13 +16,14 @@ from typing import Any, NamedTuple
 
 from desk.registry import PACKAGES, face_of, game_of_position, positions
 from desk.typed import UNSEEN, WHITE_SPACE
-from tabletop.errors import DamagedError, GameError, IllegalError
+from tabletop.errors import DamagedError, DivergedError, GameError, IllegalError
 from tabletop.game import OLDEST
 from tabletop.link import (
+    END,
     KINDS,
     LONGEST,
+    TURN,
     AtPosition,
-    DivergedError,
     Link,
     NewGame,
     game_of,
@@ -67,6 +70,7 @@ _ENTITY = re.compile(r"&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(amp|lt|gt|quot|ap
 _ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "nbsp": "\xa0"}
 _UNSEEN_CODES = r"%C2%AD|%E1%A0%8E|%E2%80%(?:8[B-F]|A[A-E])|%E2%81%A[0-4]|%EF%BB%BF|%0[9AD]|%C2%A0"
 _BLANKS = re.compile(rf"[\s{UNSEEN}]|{_UNSEEN_CODES}|%20", re.IGNORECASE)
+_WITH_BLANKS = re.compile(r"seed|name\d+", re.IGNORECASE)
 _WRAPS = re.compile(rf"[\r\n\t\xa0{UNSEEN}]|{_UNSEEN_CODES}", re.IGNORECASE)
 _ODD = ".,;:!?&#/\\()<>[]{}|\"'*_~`“”„‘’«»…·"
 _START = f"{_ODD}{WHITE_SPACE}{UNSEEN}"
@@ -79,6 +83,9 @@ _END_CODES = re.compile(
 )
 _LONGEST_CODE = 9
 _TEXT_FRAGMENT = ":~:"
+_NOT_A_KEY = "(?![a-z0-9]*=)"
+_TURN = re.compile(f"{TURN}=", re.IGNORECASE)
+_END_OF_TURN = re.compile(f"&{END}{_NOT_A_KEY}", re.IGNORECASE)
 _REST = re.compile(r"[#<>\"\[\]{}|\\^`\s].*$", re.DOTALL)
 _CODE = re.compile("%25(?=[0-9A-Fa-f]{2})")
 _GAME = r"[a-z][a-z0-9]*"
@@ -123,17 +130,25 @@ def _without_gaps(text: str) -> str:
     return "&".join(filter(None, text.split("&")))
 
 
+def _without_what_follows(text: str) -> str:
+    """Of a game by link what stands behind its end."""
+    # Not in one pattern: that would look for the end once for each beginning.
+    start = _TURN.search(text)
+    end = _END_OF_TURN.search(text, start.end()) if start else None
+    return text[: end.end()] if end else text
+
+
 def _without_wraps(text: str) -> str:
     return _WRAPS.sub("", text)
 
 
 def _without_blanks(text: str) -> str:
-    """Of all parts a seed alone may hold blanks."""
+    """Of all parts seeds and names alone may hold blanks."""
     parts = []
     for part in text.split("&"):
         name, sign, value = part.partition("=")
         name = _BLANKS.sub("", name)
-        if name.lower() != "seed":
+        if not _WITH_BLANKS.fullmatch(name):
             value = _BLANKS.sub("", value)
         parts.append(f"{name}{sign}{value}")
     return "&".join(parts)
@@ -152,7 +167,10 @@ def _character(entity: re.Match[str]) -> str:
 
 
 def _in_lower_case(text: str) -> str:
-    """The names in a link, which phones begin with a capital; of values only a rule has those."""
+    """The names in a link, which phones begin with a capital; of values only a rule has those.
+
+    And people's names and seeds, which stay as they are.
+    """
     parts = []
     for part in text.split("&"):
         name, sign, value = part.partition("=")
@@ -160,6 +178,8 @@ def _in_lower_case(text: str) -> str:
         kind = name.rpartition("/")[2]
         if kind == "rule":
             value = value.upper()
+        elif kind in (TURN, "dice", "game"):
+            value = value.lower()
         elif kind in ("position", "from"):
             notation, slash, lies = value.partition("/")
             value = f"{notation.lower()}{slash}{lies}"
@@ -219,6 +239,7 @@ _OF_SEEDS: tuple[_Undone, ...] = (
 _ALL: tuple[_Undone, ...] = (
     _without_address,
     _without_start,
+    _without_what_follows,
     _without_markup,
     _without_gaps,
     _with_slash,
@@ -322,6 +343,12 @@ _ADDRESS = re.compile(rf"(?:#|%23)(?=[!?/]*{_KINDS})", re.IGNORECASE)
 _FRAGMENT = re.compile(rf"[^a-z0-9]{{0,20}}{_KINDS}", re.IGNORECASE)
 _OTHER_POSITION = re.compile(rf"({_GAME}?)\d{{1,3}}(?:/[^/\s]+){{2,}}")
 """What is written as positions are, of a game that is not here."""
+_GAP = rf"[\s{UNSEEN}>|]*"
+_LETTER = re.compile(
+    rf"(?<![a-z0-9])(?:{_GAME}{_GAP}(?:/|%2F){_GAP})?\d{{1,9}}{_GAP}"
+    rf"(?P<sign>&(?:amp;)*|&#38;|%26){_GAP}{TURN}{_GAP}(?:=|%3D)",
+    re.IGNORECASE,
+)
 _SIGN = re.compile("[&=]")
 _GOES_ON = ("&", "%26", "=")
 _QUOTING = f"{WHITE_SPACE}>|"
@@ -332,6 +359,8 @@ def find_handed_on(text: str) -> HandedOn | None:
 
     Raises as `read_handed_on` does for one that cannot be read.
     """
+    if found := _LETTER.search(text):
+        return read_handed_on(_cut_out(text[found.start() :], found["sign"]))
     if found := _ADDRESS.search(text):
         return _read_wrapped("", text[found.end() :])
     if found := re.search(rf"(?<![a-z0-9]){positions()}", text, re.IGNORECASE):
@@ -350,6 +379,15 @@ def find_handed_on(text: str) -> HandedOn | None:
         if error.code == "link_foreign" or is_prose:
             return None
         raise
+
+
+def _cut_out(text: str, sign: str) -> str:
+    """A game by link from the beginning of a text, over however many lines, up to its end."""
+    lines = (line.strip(_QUOTING) for line in text.split("\n"))
+    flat = re.sub(rf"[\s{UNSEEN}]", "", "".join(lines))
+    end = re.search(f"{re.escape(sign)}{END}{_NOT_A_KEY}", flat, re.IGNORECASE)
+    # Without an end, its beginning is enough to tell that by.
+    return flat[: end.end() if end else LONGEST]
 
 
 def _read_wrapped(before: str, text: str) -> HandedOn:

@@ -5,8 +5,10 @@ bench is legal at every moment.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import count, islice
 
+from desk.face import Added
 from desk.face import Bench as Look
 from desk.typed import typed
 from desk.words import Words
@@ -188,6 +190,26 @@ class Bench:
             self._taken_back.clear()
             self.kept = kept
 
+    def add_kept(self, text: str) -> Added:
+        """Add the kept 'mechs that another device saved.
+
+        One that is kept under the same name stays, and the other gets a number behind its name.
+        """
+        kept, whole = _read_kept(_parsed(text))
+        number, had_no_room = 0, False
+        for other in kept:
+            names = {mine.name for mine in self.kept}
+            alike = {mine.loadout for mine in self.kept if _is_name_of(other.name, mine.name)}
+            if other.loadout in alike:
+                continue
+            if len(self.kept) >= MOST_KEPT:
+                had_no_room = True
+                break
+            name = next(name for name in _names_like(other.name) if name not in names)
+            self.kept = (*self.kept, Kept(name, other.loadout))
+            number += 1
+        return Added(number, not whole, had_no_room)
+
     # --- Looking
 
     def line(self) -> str:
@@ -264,3 +286,16 @@ def _read_kept(value: Mapping[str, object]) -> tuple[tuple[Kept, ...], bool]:
                 except GameError:
                     continue
     return tuple(found.values()), len(found) == len(listed)
+
+
+def _names_like(name: str) -> Iterator[str]:
+    """A name, and the same with a number behind it."""
+    yield name
+    for number in count(2):
+        end = f" {number}"
+        yield f"{name[: LONGEST_NAME - len(end)]}{end}"
+
+
+def _is_name_of(name: str, other: str) -> bool:
+    """Whether a name is another, or that with a number behind it."""
+    return other in islice(_names_like(name), MOST_KEPT)
