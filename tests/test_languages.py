@@ -25,8 +25,9 @@ PLURALS = "nplurals=3; plural=(n%10==1 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2);"
 THE_LINE = '    "es": "Español",\n'
 TEXTS = """
 import json, pathlib, sys
-from workshop import page, site
-site.compile_words()
+from workshop import page, prepared, site
+
+prepared.compile_words()
 from papermech.__main__ import main
 from papermech.sheet.names import words_in
 from desk.desk import Desk

@@ -7,13 +7,14 @@ rules → tabletop.
 import ast
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 PY = Path(__file__).parent.parent / "py"
 GAMES = ("papermech",)
-VIEWS = ("sheet", "face")
+VIEWS = ("sheet", "face", "notebook")
 """The rooms of a game that are its view; all others are its rules."""
 PAGE = {"js", "pyscript", "pyodide"}
 """What exists only inside the browser."""
@@ -35,6 +36,8 @@ OURS = {"browser", "desk", "tabletop", *GAMES, *BUILD_TOOLS}
 MODULES = sorted(path.relative_to(PY) for path in PY.rglob("*.py"))
 PROGRAMS = (Path("tabletop/command_line.py"), *(Path(game, "__main__.py") for game in GAMES))
 """What meets files and people. A game's may use its own view."""
+ENTRANCES = tuple(Path(game, "__init__.py") for game in GAMES)
+"""Where Python users come in, who are also handed the game's drawing; no module of ours does."""
 
 
 def package_of(module: Path) -> str:
@@ -47,7 +50,7 @@ def floor_of(module: Path) -> str:
     package = package_of(module)
     if package not in GAMES:
         return package
-    is_view = module in PROGRAMS or module.parts[1].removesuffix(".py") in VIEWS
+    is_view = module in PROGRAMS + ENTRANCES or module.parts[1].removesuffix(".py") in VIEWS
     return f"{package} view" if is_view else f"{package} rules"
 
 
@@ -103,6 +106,13 @@ def test_rules_do_not_know_their_view(module: Path) -> None:
     if floor_of(module).endswith("rules"):
         views = {f"{package_of(module)}.{view}" for view in VIEWS}
         assert not {".".join(name.split(".")[:2]) for name in imported(module)} & views
+
+
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_nothing_of_ours_comes_in_by_the_entrance_of_a_game(module: Path) -> None:
+    """A module imports modules of a game, not what its package offers: that would load its view."""
+    offered = {f"{game}.{name}" for game in GAMES for name in import_module(game).__all__}
+    assert not set(imported(module)) & offered
 
 
 @pytest.mark.parametrize("module", MODULES, ids=str)

@@ -10,6 +10,7 @@ is its position: frozen, compared by content, cheap to keep.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import singledispatch
 from typing import NamedTuple, Protocol, TypeVar
 
 from tabletop.dice import DiceSource
@@ -274,3 +275,21 @@ class Lore(Protocol[S_contra]):
     def why(self, state: S_contra, choice: str, other: str) -> tuple[str, Mapping[str, object]]:
         """Why one choice is better than another: the key of a sentence, and its values."""
         ...
+
+
+# --- Shown in a notebook
+
+
+@singledispatch
+def html_of(state: object) -> str:
+    """A state as its game's view draws it; empty where none has registered how.
+
+    Rules draw nothing: a view says `html_of.register(State, draw)`.
+    """
+    return ""
+
+
+def shown(state: object) -> dict[str, str]:
+    """A state by media types, as notebooks ask for it: its text, and its drawing if it has one."""
+    drawing = html_of(state)
+    return {"text/plain": str(state), **({"text/html": drawing} if drawing else {})}
