@@ -38,7 +38,7 @@ def with_the_race(archive: bytes) -> bytes:
             written.writestr(name, given.read(name))
         written.writestr("desk/registry.py", source.replace(LINE, f'{LINE}, "race": "tests.toy"'))
         written.writestr("tests/__init__.py", "")
-        for name in ("__init__.py", "rules.py", "face.py"):
+        for name in ("__init__.py", "rules.py", "face.py", "poster.py"):
             written.writestr(f"tests/toy/{name}", (TOY / name).read_text("utf-8"))
         for path in TOY.glob("locale/*/LC_MESSAGES/toy.mo"):
             written.writestr(f"tests/toy/{path.relative_to(TOY).as_posix()}", path.read_bytes())

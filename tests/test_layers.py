@@ -14,7 +14,7 @@ import pytest
 
 PY = Path(__file__).parent.parent / "py"
 GAMES = ("papermech",)
-VIEWS = ("sheet", "face", "notebook")
+VIEWS = ("sheet", "face", "notebook", "poster")
 """The rooms of a game that are its view; all others are its rules."""
 PAGE = {"js", "pyscript", "pyodide"}
 """What exists only inside the browser."""

@@ -4,7 +4,7 @@ Long: the one place where all parts of the page meet.
 """
 
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pyodide.ffi import create_once_callable
 
@@ -35,9 +35,12 @@ from browser.store import Store
 from desk.desk import VERBS, Desk
 from desk.look import Look
 from desk.presses import joined
-from desk.registry import FIRST
+from desk.registry import FIRST, PACKAGES
 from desk.typed import typed
 from desk.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from browser.dialogs.choosing import Choosing
 
 _RING = "guide-ring"
 _PANELS = (
@@ -86,6 +89,7 @@ _ALWAYS_ON = (
     "keys",
     "settings",
     "menu-button",
+    "shelf-open",
 )
 _NARROW = "(max-width: 47.99rem)"
 _PAPER = "print"
@@ -110,6 +114,7 @@ class Shell:
         self._score = ScoreDialog(page, desk, store, self._games.shelf.lay_aside)
         self._guest = Guest(page, desk, self._games, self._save_and_draw, self._follow)
         self._links = Links(page, desk, self._games, self._save_and_draw, self._press)
+        self._choosing = self._chooser()
         self._presses = joined(
             self._rules.presses,
             self._printing.presses,
@@ -117,6 +122,7 @@ class Shell:
             self._links.presses,
             self._score.presses,
             PlacingDialog(page, desk, self._follow).presses,
+            self._choosing.presses if self._choosing else {},
             taken=(*_OWN, *VERBS, *desk.face.verbs),
         )
         self._spoken = (FIRST, LANGUAGES[0])
@@ -127,6 +133,14 @@ class Shell:
         self._told_unsaved = False
         self._narrow = page.window.matchMedia(_NARROW)
         self._is_narrow = self._narrow.matches
+
+    def _chooser(self) -> "Choosing | None":
+        """Where a game is chosen; None where there is but one."""
+        if len(PACKAGES) == 1:
+            return None
+        from browser.dialogs.choosing import Choosing  # noqa: PLC0415
+
+        return Choosing(self._page, self._desk, self._games, self._show_opened)
 
     def start(self) -> None:
         """Bring back the kept game, draw it, and listen."""
@@ -150,6 +164,9 @@ class Shell:
         self._narrow.addEventListener("change", self._page.callback(self._resized))
         for tool in _ALWAYS_ON:
             self._page.by_id(tool).disabled = False
+        if self._choosing:
+            self._choosing.start()
+        self._page.document.title = self._desk.say("page.title")
         self._page.by_id("asked").hidden = False
         self._page.by_id("boot").hidden = True
         self._guest.start(self._page.by_id("version").textContent)

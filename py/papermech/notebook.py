@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from desk.words import LANGUAGES, Words
 from papermech.state import State
-from tabletop.game import html_of
+from tabletop.game import DRAWN_BY
 
 if TYPE_CHECKING:
     from desk.face import Face, Scene
@@ -65,4 +65,4 @@ def _style() -> str:
     return files("papermech").joinpath(_STYLE).read_text(encoding="utf-8")
 
 
-html_of.register(State, html)
+DRAWN_BY[State] = html

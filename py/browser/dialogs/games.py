@@ -121,6 +121,21 @@ class Games:
         """The game on the sheet is a new one."""
         self._shelf.begin()
 
+    def take_up(self, game: str) -> bool:
+        """Go on with a kept game; False, with the desk's message, if it cannot be opened."""
+        text = self._shelf.text_of(game)
+        self.leave()
+        if text is None or not self._desk.restore(text):
+            return False
+        self._shelf.take(game)
+        return True
+
+    def begun(self, kind: str) -> str:
+        """The game that was left last of those of a kind that go on; empty if there is none."""
+        from desk.keeping.games import is_begun  # noqa: PLC0415 - only with several kinds
+
+        return next((each.id for each in self._shelf.labels() if is_begun(each, kind)), "")
+
     # --- The list
 
     def _open_list(self) -> None:
@@ -169,12 +184,9 @@ class Games:
         return next(each for each in labels if each.id == game)
 
     def _take(self, game: str) -> None:
-        text = self._shelf.text_of(game)
-        self.leave()
-        if text is None or not self._desk.restore(text):
+        if not self.take_up(game):
             self._page.by_id("games-message").textContent = self._desk.message
             return
-        self._shelf.take(game)
         self._page.by_id("games-dialog").close()
         self._opened()
 

@@ -1,6 +1,6 @@
 """A sheet that stands alone, in a notebook or in a file: one picture with the style it needs."""
 
-from desk.drawing.nodes import Node, to_markup
+from desk.drawing.nodes import Node, number, to_markup
 from desk.face import WHOLE, Attributes, Face, Marks, Scene
 
 AUTO = "auto"
@@ -21,11 +21,10 @@ def picture(face: Face, scene: Scene, style: str, theme: str = AUTO) -> str:
         raise ValueError(theme)
     sheet = face.sheet(face.rules.setup_of(scene.state), scene.names.words)
     drawn = _as_it_lies(sheet, face.marks(scene), face.texts(scene))
-    left, top, width, height = face.parts[WHOLE]
     attributes = {
         **drawn.attrs,
         "xmlns": "http://www.w3.org/2000/svg",
-        "viewBox": f"{left:g} {top:g} {width:g} {height:g}",
+        "viewBox": " ".join(map(number, face.parts[WHOLE])),
         "lang": scene.names.words.language,
         "role": "img",
         "aria-label": " ".join(told(face, scene)),

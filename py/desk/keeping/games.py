@@ -10,7 +10,7 @@ from desk.keeping.shelf import LONGEST_NAME, Label
 from desk.registry import face_of
 from desk.words import Words
 from tabletop.errors import DamagedError
-from tabletop.game import OLDEST
+from tabletop.game import OLDEST, PLAYING
 
 _OPEN = ("games.open", "games.open_named")
 _FILE = ("games.file", "games.file_named")
@@ -55,6 +55,11 @@ def files_of(label: Label) -> str:
         return face_of(_game_of(label)).files
     except DamagedError:
         return Plain.files
+
+
+def is_begun(label: Label, kind: str) -> bool:
+    """Whether a kept game is of that kind and can be played on."""
+    return _game_of(label) == kind and label.about.get("outcome") == PLAYING
 
 
 def _unnamed(words: Words, label: Label) -> str:
