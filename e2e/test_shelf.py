@@ -34,15 +34,6 @@ def site(two_games: dict[str, Served]) -> Iterator[SiteServer]:
     server.stop()
 
 
-@pytest.fixture
-def one_game(pages: dict[str, Served]) -> Iterator[SiteServer]:
-    """The site as it is built."""
-    server = SiteServer(pages)
-    server.start()
-    yield server
-    server.stop()
-
-
 def open_page(page: Page, site: SiteServer, language: str, size: str = "wide") -> None:
     """Come to the page."""
     width, height = SIZES[size]
@@ -165,13 +156,6 @@ def test_the_open_shelf_is_accessible_and_fits(
         box = control.bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= LEAST_TARGET
-
-
-def test_where_there_is_one_game_there_is_no_shelf(page: Page, one_game: SiteServer) -> None:
-    """Neither way nor list, and nothing is loaded for it."""
-    open_page(page, one_game, "en")
-    expect(page.get_by_role("button", name="Switch game")).to_have_count(0)
-    expect(page.locator("#shelf-open")).to_be_hidden()
 
 
 def test_an_embedded_game_stays_itself(page: Page, site: SiteServer) -> None:
