@@ -12,13 +12,15 @@ from papermech.position import to_text
 from papermech.state import CLOCK, Enemy, State
 
 _NONE = "none"
+_COLUMN = 9
+"""Where the texts begin, behind their names."""
 _MOST_CHOICES = 6
 """So many choices are listed; a re-roll may have two hundred."""
 
 
 def summary(state: State) -> str:
     """What is on the sheet, what is asked and what may be chosen, a line each."""
-    return "\n".join(f"{name:<9}{text}" for name, text in _lines(state))
+    return "\n".join(name.ljust(_COLUMN) + text for name, text in _lines(state))
 
 
 def _lines(state: State) -> Iterator[tuple[str, str]]:
