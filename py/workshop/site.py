@@ -91,6 +91,15 @@ _NOT_SERVED = {
     "vendor.sha256",
 }
 _NOT_RUN = {".css", ".po", ".pot", ".pyc", ".pyo", ".typed"}
+_AT_A_PROMPT = {
+    "__main__.py",
+    "alone.py",
+    "command_line.py",
+    "notebook.py",
+    "summary.py",
+    "trace.py",
+}
+"""Modules by which the engine is used without a page."""
 _ANY_TIME = (1980, 1, 1, 0, 0, 0)
 
 
@@ -236,7 +245,7 @@ def game_files(folder: Path) -> dict[str, bytes]:
         path.relative_to(folder).as_posix(): path.read_bytes()
         for package in PACKAGES
         for path in _walk(folder / package)
-        if path.suffix not in _NOT_RUN
+        if path.suffix not in _NOT_RUN and path.name not in _AT_A_PROMPT
     }
 
 
