@@ -321,7 +321,8 @@ def dialogs(player: Player) -> Iterator[str]:
             left.remove(opened.get_attribute("id"))
             yield "placing"
         page.keyboard.press("Escape")
-    assert left == set()
+    # One game has no way to it; `test_shelf` opens it.
+    assert left == {"shelf-dialog"}
 
 
 @pytest.mark.parametrize("size", [(768, 1024), PHONE, (320, 568)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 from playwright.sync_api import Page, Request, expect
@@ -31,6 +32,30 @@ def test_every_file_is_asked_for_once(page: Page, site: SiteServer) -> None:
     assert [url for url, times in urls.items() if times > 1] == []
     answers = [each.response() for each in asked]
     assert [each.url for each in answers if each is not None and not each.ok] == []
+
+
+def test_with_one_game_there_is_no_shelf_and_nothing_is_loaded_for_it(
+    page: Page, site: SiteServer
+) -> None:
+    """Nor for Python users, whose prints and drawings no page needs."""
+    page.add_init_script(
+        """addEventListener("papermech:ready", ({ detail }) => {
+          document.documentElement.dataset.imported = detail;
+        })"""
+    )
+    Player(page, site).open()
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-imported", re.compile(r"\bpapermech\.game\b"))
+    imported = set((root.get_attribute("data-imported") or "").split())
+    assert not imported & {
+        "desk.drawing.alone",
+        "desk.drawing.covers",
+        "papermech.notebook",
+        "papermech.poster",
+        "papermech.summary",
+    }
+    expect(page.get_by_role("button", name="Switch game")).to_have_count(0)
+    expect(page.locator("#shelf-open")).to_be_hidden()
 
 
 def test_at_the_root_of_a_server(page: Page, pages: dict[str, Served], guard: Guard) -> None:

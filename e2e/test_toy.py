@@ -15,7 +15,7 @@ from desk import registry
 from tabletop.link import NewGame, Replay, link_of, read_link
 from tabletop.record import Record, from_text
 from tests.toy.rules import HOLD, RACE, TWO, Course
-from workshop import site as workshop_site
+from workshop import prepared
 from workshop.serve import Page as Served
 from workshop.serve import SiteServer
 
@@ -27,7 +27,7 @@ LINE = '"papermech": "papermech"'
 
 def with_the_race(archive: bytes) -> bytes:
     """The page's program with the race in it, as if it had been built with it."""
-    workshop_site.compile_catalogues(TOY / "locale")
+    prepared.compile_catalogues(TOY / "locale")
     made = io.BytesIO()
     source = REGISTRY.read_text("utf-8")
     assert source.count(LINE) == 1
@@ -38,7 +38,7 @@ def with_the_race(archive: bytes) -> bytes:
             written.writestr(name, given.read(name))
         written.writestr("desk/registry.py", source.replace(LINE, f'{LINE}, "race": "tests.toy"'))
         written.writestr("tests/__init__.py", "")
-        for name in ("__init__.py", "rules.py", "face.py", "lore.py"):
+        for name in ("__init__.py", "rules.py", "face.py", "lore.py", "poster.py"):
             written.writestr(f"tests/toy/{name}", (TOY / name).read_text("utf-8"))
         for path in TOY.glob("locale/*/LC_MESSAGES/toy.mo"):
             written.writestr(f"tests/toy/{path.relative_to(TOY).as_posix()}", path.read_bytes())

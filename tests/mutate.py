@@ -25,9 +25,16 @@ SCENE = WORK / "scene"
 LOCK = ROOT / "tests" / "mutation.lock.txt"
 SURVIVORS = ROOT / "tests" / "mutation_survivors.txt"
 MUTATED = ("papermech", "tabletop")
-VIEW = ("papermech/sheet/*", "papermech/chances/*", "papermech/__main__.py")
+VIEW = (
+    "papermech/sheet/*",
+    "papermech/chances/*",
+    "papermech/__main__.py",
+    "papermech/notebook.py",
+    "papermech/poster.py",
+    "papermech/summary.py",
+)
 """What lies beside the rules and is none of them."""
-COMPILE_WORDS = "from workshop import site; site.compile_words()"
+COMPILE_WORDS = "from workshop import prepared; prepared.compile_words()"
 RULE_TESTS = (
     "test_attack.py",
     "test_choices.py",

@@ -21,7 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "py"))
 
-from workshop import WorkshopError, chromium, engines, environment, site
+from workshop import WorkshopError, chromium, engines, environment, prepared, site
 
 CHECKED = ("py", "tests", "e2e")
 
@@ -54,7 +54,7 @@ def main(arguments: list[str]) -> int:
     e2e = options.e2e or everything
     try:
         environment.enter("test")
-        site.compile_words()
+        prepared.prepare()
         environment.prepare_node()
         if e2e:
             os.environ[chromium.VARIABLE] = str(chromium.provide())

@@ -7,13 +7,14 @@ game's rules and lore → tabletop · pilot → tabletop · lab → pilot, games
 import ast
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 PY = Path(__file__).parent.parent / "py"
 GAMES = ("papermech",)
-VIEWS = ("sheet", "face")
+VIEWS = ("sheet", "face", "notebook", "poster")
 """The rooms of a game that are its view; all others are its rules."""
 PAGE = {"js", "pyscript", "pyodide"}
 """What exists only inside the browser."""
@@ -37,6 +38,8 @@ NAMES_RULES = Path("lab/games.py")
 """Where games are named by texts, so that each is imported when it is played."""
 PROGRAMS = (Path("tabletop/command_line.py"), *(Path(game, "__main__.py") for game in GAMES))
 """What meets files and people. A game's may use its own view."""
+ENTRANCES = tuple(Path(game, "__init__.py") for game in GAMES)
+"""Where Python users come in, who are also handed the game's drawing; no module of ours does."""
 
 
 def package_of(module: Path) -> str:
@@ -49,7 +52,7 @@ def floor_of(module: Path) -> str:
     package = package_of(module)
     if package not in GAMES:
         return package
-    is_view = module in PROGRAMS or module.parts[1].removesuffix(".py") in VIEWS
+    is_view = module in PROGRAMS + ENTRANCES or module.parts[1].removesuffix(".py") in VIEWS
     return f"{package} view" if is_view else f"{package} rules"
 
 
@@ -130,6 +133,13 @@ def text_of(text: str) -> Path | None:
     """The module that a text such as `game.module:NAME` names."""
     module, colon, name = text.partition(":")
     return Path(*module.split(".")).with_suffix(".py") if colon and name.isidentifier() else None
+
+
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_nothing_of_ours_comes_in_by_the_entrance_of_a_game(module: Path) -> None:
+    """A module imports modules of a game, not what its package offers: that would load its view."""
+    offered = {f"{game}.{name}" for game in GAMES for name in import_module(game).__all__}
+    assert not set(imported(module)) & offered
 
 
 @pytest.mark.parametrize("module", MODULES, ids=str)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import tomllib
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -22,6 +24,7 @@ from papermech.sheet.printed import labels, sheet
 from tests.test_words import ROOT, boot_keys, compile_words, page_keys
 from workshop import page
 
+MANIFEST = (ROOT / "web" / "manifest.webmanifest").read_text("utf-8")
 INDEX = page.fill_languages((ROOT / "index.html").read_text("utf-8"))
 HOSTILE = (
     "<img src=x onerror=alert(1)>",
@@ -237,6 +240,24 @@ def test_what_the_page_refers_to_is_there() -> None:
 
 
 # --- Trees
+
+
+def test_the_house_has_one_name_wherever_no_game_is_open() -> None:
+    """In the title, the manifest and the README; its package and its catalogue name it alike."""
+    house = Words("en").say("page.house")
+    assert Reader(page.fill_words(INDEX)).texts["page.house"] == [house, house]
+    manifest = json.loads(page.fill_manifest(MANIFEST))
+    assert manifest["name"] == manifest["short_name"] == house
+    assert (ROOT / "README.md").read_text("utf-8").startswith(f"# {house}\n")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["name"] == house.lower().replace(" ", "-")
+
+
+def test_apps_that_are_installed_go_on_working() -> None:
+    """Browsers know an app by these, and would take it for another one."""
+    manifest = json.loads(page.fill_manifest(MANIFEST))
+    assert {manifest[key] for key in ("id", "start_url", "scope")} == {"../"}
+    assert [each["src"] for each in manifest["icons"]] == ["icon.svg", "icon.svg"]
 
 
 @pytest.mark.parametrize("hostile", HOSTILE)

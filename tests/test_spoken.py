@@ -296,4 +296,5 @@ def test_nothing_else_speaks_while_one_plays() -> None:
         "rules-found",
         "score-message",
         "seed-message",
+        "shelf-message",
     ]

@@ -35,7 +35,7 @@ from papermech.sheet.names import words_in
 from papermech.sheet.rules import TABLES, passages
 from papermech.sheet.rules.book import CONTENTS
 from papermech.sheet.rules.figures import FIGURES
-from workshop import page, site
+from workshop import page, prepared
 
 ROOT = Path(__file__).parent.parent
 PY = ROOT / "py"
@@ -104,7 +104,7 @@ SAME_IN_BOTH = {
 
 def compile_words() -> None:
     """Compile the catalogues where that has not been done since they changed."""
-    site.compile_words()
+    prepared.compile_words()
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -28,6 +28,7 @@ from workshop import (
     debian,
     engines,
     environment,
+    prepared,
     site,
     vendor,
 )
@@ -60,6 +61,10 @@ def test_game_files_are_sources_and_compiled_catalogues_of_the_game_only(tmp_pat
         "papermech/game.py",
         "papermech/__pycache__/game.cpython-311.pyc",
         "papermech/.hidden",
+        "papermech/__main__.py",
+        "papermech/notebook.py",
+        "papermech/notebook.css",
+        "papermech/py.typed",
         "papermech/locale/de/LC_MESSAGES/papermech.mo",
         "papermech/locale/de/LC_MESSAGES/papermech.po",
         "workshop/site.py",
@@ -191,13 +196,13 @@ def test_catalogues_are_compiled_when_missing_or_older(tmp_path: Path) -> None:
     head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
     source.write_text(head + 'msgid "Fire"\nmsgstr "Feuer"\n', encoding="utf-8")
     compiled = source.with_suffix(".mo")
-    site.compile_catalogues(tmp_path)
+    prepared.compile_catalogues(tmp_path)
     assert b"Feuer" in compiled.read_bytes()
 
     source.write_text(head + 'msgid "Fire"\nmsgstr "Schuss"\n', encoding="utf-8")
     later = compiled.stat().st_mtime + 10
     os.utime(source, (later, later))
-    site.compile_catalogues(tmp_path)
+    prepared.compile_catalogues(tmp_path)
     assert b"Schuss" in compiled.read_bytes()
 
 
@@ -206,7 +211,7 @@ def test_a_broken_catalogue_is_named(tmp_path: Path) -> None:
     source.parent.mkdir(parents=True)
     source.write_text('msgid "Fire"\nthis is no catalogue\n', encoding="utf-8")
     with pytest.raises(WorkshopError, match=r"papermech\.po"):
-        site.compile_catalogues(tmp_path)
+        prepared.compile_catalogues(tmp_path)
     assert not source.with_suffix(".mo").exists()
 
 

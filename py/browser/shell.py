@@ -4,7 +4,7 @@ Long: the one place where all parts of the page meet.
 """
 
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pyodide.ffi import create_once_callable
 
@@ -38,10 +38,13 @@ from browser.store import Store
 from desk.doors import Doors
 from desk.keeping.shelf import Shelf
 from desk.look import Look
-from desk.registry import FIRST
+from desk.registry import FIRST, PACKAGES
 from desk.seats.seated import SEATED_VERBS, Seated
 from desk.typed import typed
 from desk.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from browser.dialogs.choosing import Choosing
 
 _RING = "guide-ring"
 _PANELS = (
@@ -92,6 +95,7 @@ _ALWAYS_ON = (
     "keys",
     "settings",
     "menu-button",
+    "shelf-open",
 )
 _NARROW = "(max-width: 47.99rem)"
 _PAPER = "print"
@@ -120,6 +124,7 @@ class Shell:
         self._links = Links(page, desk, self._doors, self._save_and_draw, self._press)
         self._players = Players(page, desk, self._press)
         self._opponents = Opponents(page, desk, self._computer_chose, self._show_choice)
+        self._choosing = self._chooser()
         self._presses = joined(
             self._players.presses,
             self._rules.presses,
@@ -128,6 +133,7 @@ class Shell:
             self._links.presses,
             self._score.presses,
             PlacingDialog(page, desk, self._follow).presses,
+            self._choosing.presses if self._choosing else {},
             taken=(*_OWN, *SEATED_VERBS, *desk.face.verbs),
         )
         self._spoken = (FIRST, LANGUAGES[0])
@@ -138,6 +144,14 @@ class Shell:
         self._told_unsaved = False
         self._narrow = page.window.matchMedia(_NARROW)
         self._is_narrow = self._narrow.matches
+
+    def _chooser(self) -> "Choosing | None":
+        """Where a game is chosen; None where there is but one."""
+        if len(PACKAGES) == 1:
+            return None
+        from browser.dialogs.choosing import Choosing  # noqa: PLC0415
+
+        return Choosing(self._page, self._desk, self._doors, self._games, self._show_opened)
 
     def start(self) -> None:
         """Bring back the kept game, draw it, and listen."""
@@ -162,6 +176,9 @@ class Shell:
         self._narrow.addEventListener("change", self._page.callback(self._resized))
         for tool in _ALWAYS_ON:
             self._page.by_id(tool).disabled = False
+        if self._choosing:
+            self._choosing.start()
+        self._page.document.title = self._desk.say("page.title")
         self._page.by_id("asked").hidden = False
         self._page.by_id("boot").hidden = True
         self._guest.start(self._page.by_id("version").textContent)

@@ -106,6 +106,10 @@ class Setup(NamedTuple):
     shields: tuple[Shield, ...]
     parrying: frozenset[int]
 
+    def __repr__(self) -> str:
+        # The tables follow from these, and nobody could read them.
+        return f"Setup.of({self.loadout!r}, {self.rulings!r})"
+
     @classmethod
     @lru_cache(maxsize=64)
     def of(cls, loadout: Loadout = STANDARD, rulings: Rulings = Rulings()) -> "Setup":  # noqa: B008

@@ -3,6 +3,7 @@
 from typing import Literal, NamedTuple
 
 from papermech.setup import Setup
+from tabletop.game import shown
 
 Stance = Literal["stand", "squat"]
 Outcome = Literal["playing", "won", "lost"]
@@ -120,3 +121,13 @@ class State(NamedTuple):
     def stage(self) -> int:
         """The wave."""
         return self.wave
+
+    def __str__(self) -> str:
+        # Who prints a state is at a prompt; play does without it.
+        from papermech.summary import summary  # noqa: PLC0415
+
+        return summary(self)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """What a notebook shows; it takes of it what it wants."""
+        return shown(self)

@@ -131,7 +131,7 @@ class DrawnDice:
         given = GivenDice(drawn, sides)
         self._draw = draw
         self._drawn = given.all_faces
-        self._face_of_byte, self._unfair = _faces_of_bytes(sides)
+        self._face_of_byte, self._unfair = faces_of_bytes(sides)
         self._most = most
 
     @property

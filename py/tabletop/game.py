@@ -9,8 +9,8 @@ with (equipment, sides, a map, house rules): a value that is hashable and compar
 is its position: frozen, compared by content, cheap to keep.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from tabletop.dice import DiceSource
 
@@ -315,3 +315,19 @@ class Lore(Protocol[S_contra]):
         does not judge.
         """
         ...
+
+
+# --- Shown in a notebook
+
+DRAWN_BY: dict[type, Callable[[Any], str]] = {}
+"""What draws a state as HTML, by the type of the state.
+
+Rules draw nothing: a game's view puts its drawing here where it is wanted.
+"""
+
+
+def shown(state: object) -> dict[str, str]:
+    """A state by media types, as notebooks ask for it: its text, and its drawing if it has one."""
+    draw = DRAWN_BY.get(type(state))
+    drawing = draw(state) if draw else ""
+    return {"text/plain": str(state), **({"text/html": drawing} if drawing else {})}

@@ -58,7 +58,10 @@ def fill_languages(text: str) -> str:
 
 
 def fill_manifest(text: str) -> str:
-    """The manifest with its shortcuts: to the game of the day, and to the game in each language."""
+    """The manifest with the name of the house, and with its shortcuts.
+
+    They lead to the game of the day, and to the page in each language.
+    """
     words = {language: words_in(language) for language in LANGUAGES}
     daily = " · ".join(each.say("manifest.daily") for each in words.values())
     shortcuts = [
@@ -68,7 +71,9 @@ def fill_manifest(text: str) -> str:
             for language, each in words.items()
         ),
     ]
-    manifest = {**json.loads(text), "shortcuts": shortcuts}
+    house = words[LANGUAGES[0]].say("page.house")
+    names = {"name": house, "short_name": house}
+    manifest = {**names, **json.loads(text), "shortcuts": shortcuts}
     return json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
 
 

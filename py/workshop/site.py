@@ -14,13 +14,11 @@ import html
 import importlib
 import io
 import json
-import os
 import re
 import shutil
 import tomllib
 import zipfile
 from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime
 from html.parser import HTMLParser
 from pathlib import Path
 from types import ModuleType
@@ -33,12 +31,12 @@ from workshop.diet.bytecode import compiled
 from workshop.diet.fonts import characters, smaller
 from workshop.diet.library import trimmed
 from workshop.environment import WEB
+from workshop.prepared import PY, STYLE, catalogues, compile_words
 from workshop.progress import step
 from workshop.serve import MIME_TYPES
 from workshop.vendor import PINS, read_pins, vendored_files
 
 SITE = BUILD / "site"
-PY = ROOT / "py"
 PACKAGES = ("papermech", "tabletop", "pilot", "desk", "browser")
 """What the page runs. The lab stays at home."""
 
@@ -92,7 +90,16 @@ _NOT_SERVED = {
     "single-file.js",
     "vendor.sha256",
 }
-_NOT_RUN = {".po", ".pot", ".pyc", ".pyo"}
+_NOT_RUN = {".css", ".po", ".pot", ".pyc", ".pyo", ".typed"}
+_AT_A_PROMPT = {
+    "__main__.py",
+    "alone.py",
+    "command_line.py",
+    "notebook.py",
+    "summary.py",
+    "trace.py",
+}
+"""Modules by which the engine is used without a page."""
 _ANY_TIME = (1980, 1, 1, 0, 0, 0)
 
 
@@ -238,22 +245,8 @@ def game_files(folder: Path) -> dict[str, bytes]:
         path.relative_to(folder).as_posix(): path.read_bytes()
         for package in PACKAGES
         for path in _walk(folder / package)
-        if path.suffix not in _NOT_RUN
+        if path.suffix not in _NOT_RUN and path.name not in _AT_A_PROMPT
     }
-
-
-def compile_words() -> None:
-    """Compile the catalogues of the desk and of every game, where they changed."""
-    for package in PACKAGES:
-        compile_catalogues(PY / package / "locale")
-
-
-def compile_catalogues(locale: Path) -> None:
-    """Compile every gettext catalogue that is newer than its compiled form, or has none."""
-    for source in _catalogues(locale):
-        compiled = source.with_suffix(".mo")
-        if not compiled.exists() or compiled.stat().st_mtime <= source.stat().st_mtime:
-            _compile_catalogue(source, compiled)
 
 
 def far_addresses(name: str, text: str) -> list[str]:
@@ -377,32 +370,8 @@ def _check_addresses(name: str, text: str) -> None:
         )
 
 
-def _compile_catalogue(source: Path, compiled: Path) -> None:
-    # Imported only when a catalogue is compiled: Babel lives in the virtual environment.
-    from babel.messages.mofile import write_mo  # noqa: PLC0415
-    from babel.messages.pofile import PoFileError, read_po  # noqa: PLC0415
-
-    try:
-        with source.open("rb") as text:
-            catalogue = read_po(text, locale=source.parts[-3], abort_invalid=True)
-    except (PoFileError, UnicodeDecodeError) as error:
-        raise WorkshopError(f"{source} is no valid catalogue: {error}") from error
-    # Babel writes the time of day where the source names none.
-    catalogue.creation_date = datetime(*_ANY_TIME, tzinfo=UTC)
-    packed = io.BytesIO()
-    write_mo(packed, catalogue)
-    # Whoever reads meanwhile, such as another test, finds the old words or the new, never half.
-    half = compiled.with_suffix(f".{os.getpid()}")
-    half.write_bytes(packed.getvalue())
-    half.replace(compiled)
-
-
-def _catalogues(locale: Path) -> list[Path]:
-    return sorted(locale.glob("*/LC_MESSAGES/*.po"))
-
-
 def _all_catalogues() -> list[Path]:
-    return [path for package in PACKAGES for path in _catalogues(PY / package / "locale")]
+    return [path for package in PACKAGES for path in catalogues(PY / package / "locale")]
 
 
 def _label(target: Path) -> dict[str, Any]:
@@ -416,7 +385,9 @@ def _label(target: Path) -> dict[str, Any]:
 def _inputs_digest() -> str:
     inputs = [ROOT / "index.html", ROOT / "pyproject.toml", PINS, parting.LIST, *_web_files()]
     for package in (*PACKAGES, "workshop"):
-        inputs.extend(path for path in _walk(PY / package) if path.suffix != ".mo")
+        inputs.extend(
+            path for path in _walk(PY / package) if path.name != STYLE and path.suffix != ".mo"
+        )
     digest = hashlib.sha256()
     for path in inputs:
         try:

@@ -9,7 +9,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "py"))
 
 from papermech.sheet.names import words_in
 from tests.golden.transcripts import load, paths, to_text, transcript
-from workshop.site import compile_words
+from workshop.prepared import compile_words
 
 ROOT = Path(__file__).parents[2]
 SHOWN = 12

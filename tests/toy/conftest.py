@@ -8,12 +8,12 @@ import pytest
 
 from desk import registry
 from tests.toy.rules import RACE
-from workshop import site
+from workshop import prepared
 
 
 def join(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the race in the house: the line in the registry, and the words compiled."""
-    site.compile_catalogues(Path(__file__).parent / "locale")
+    prepared.compile_catalogues(Path(__file__).parent / "locale")
     monkeypatch.setitem(registry.PACKAGES, RACE.id, "tests.toy")
 
 

@@ -76,6 +76,12 @@ class Games:
             "change", self._page.callback(self._file_chosen)
         )
 
+    def begun(self, kind: str) -> str:
+        """The game that was left last of those of a kind that go on; empty if there is none."""
+        from desk.keeping.games import is_begun  # noqa: PLC0415 - only with several kinds
+
+        return next((each.id for each in self._shelf.labels() if is_begun(each, kind)), "")
+
     # --- The list
 
     def _open_list(self) -> None:

@@ -10,7 +10,7 @@ from desk.registry import face_of
 from desk.sharing.daily import written
 from desk.words import Words
 from tabletop.errors import DamagedError
-from tabletop.game import OLDEST
+from tabletop.game import OLDEST, PLAYING
 
 _OPEN = ("games.open", "games.open_named")
 _FILE = ("games.file", "games.file_named")
@@ -78,6 +78,11 @@ def files_of(label: Label) -> str:
         return face_of(_game_of(label)).files
     except DamagedError:
         return Plain.files
+
+
+def is_begun(label: Label, kind: str) -> bool:
+    """Whether a kept game is of that kind and can be played on."""
+    return _game_of(label) == kind and label.about.get("outcome") == PLAYING
 
 
 def unnamed(words: Words, label: Label) -> str:

@@ -66,8 +66,11 @@ def mech_behind(x: float, y: float) -> Node:
     return _drawn(x, y, "art.behind", (*mirrored("art.behind.half", *half), shade), "behind")
 
 
-def mech_front(x: float, y: float) -> Node:
-    """The small front view of the targeting diagram, 100 units wide and 106 high."""
+def mech_front(x: float, y: float, id_: str = "art.front") -> Node:
+    """The small front view of the targeting diagram, 100 units wide and 106 high.
+
+    Elsewhere it is drawn under an id of its own.
+    """
     half = (
         # Leg from the hip down
         ink("M3 56L17 55 20 69 6 71Z"),
@@ -105,8 +108,8 @@ def mech_front(x: float, y: float) -> Node:
         (-19, 94, 3, -3, 0, -3.2, 4),
     )
     aerial = bold("M-8.6 7L-13-3")
-    drawing = (aerial, *mirrored("art.front.half", *half), shade)
-    return _drawn(x, y, "art.front", drawing)
+    drawing = (aerial, *mirrored(f"{id_}.half", *half), shade)
+    return _drawn(x, y, id_, drawing)
 
 
 def mech_side(x: float, y: float) -> Node:
