@@ -51,7 +51,9 @@ def _open(page: Page) -> Face:
         language = page.document.documentElement.dataset.language
         # Dice that nobody could guess are no day's.
         rules = face_of(FIRST).rules
-        desk = Seated(Record(rules, rules.standard, page.random_seed()), language, "")
+        desk = Seated(
+            Record(rules, rules.standard, page.random_seed()), language, "", page.random_bytes
+        )
         Shell(page, desk, store_of(page)).start()
     except Exception as error:
         traceback.print_exc()

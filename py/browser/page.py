@@ -79,6 +79,12 @@ class Page:
         self.window.crypto.getRandomValues(numbers)
         return seed_code(numbers.to_py())
 
+    def random_bytes(self, count: int) -> bytes:
+        """So many bytes that nobody could guess."""
+        numbers = self.window.Uint8Array.new(count)
+        self.window.crypto.getRandomValues(numbers)
+        return bytes(numbers.to_py())
+
     def today(self) -> str:
         """The day, in universal time, as year-month-day."""
         return str(self.window.Date.new().toISOString())[:10]

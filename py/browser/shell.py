@@ -10,6 +10,7 @@ from pyodide.ffi import create_once_callable
 
 from browser.dialogs.games import Games
 from browser.dialogs.hangar import Hangar
+from browser.dialogs.letters import Letters
 from browser.dialogs.links import Links
 from browser.dialogs.placing import PlacingDialog
 from browser.dialogs.players import Players
@@ -40,6 +41,7 @@ from desk.keeping.shelf import Shelf
 from desk.look import Look
 from desk.registry import FIRST, PACKAGES
 from desk.seats.seated import SEATED_VERBS, Seated
+from desk.seats.seating import AWAY
 from desk.typed import typed
 from desk.words import LANGUAGES
 
@@ -118,15 +120,19 @@ class Shell:
         self._printing = Printing(page, desk)
         shelf = Shelf(store, page.random_seed(), page.random_seed)
         self._doors = Doors(desk, shelf, page.today)
-        self._games = Games(page, desk, store, self._doors, self._show_opened)
+        self._letters = Letters(page, desk, store, self._doors, self._show_opened)
+        self._games = Games(page, desk, store, self._doors, self._letters.draw, self._show_opened)
         self._score = ScoreDialog(page, desk, store, shelf.lay_aside)
         self._guest = Guest(page, desk, self._doors, self._save_and_draw, self._follow)
-        self._links = Links(page, desk, self._doors, self._save_and_draw, self._press)
+        self._links = Links(
+            page, desk, self._doors, self._letters, self._save_and_draw, self._press
+        )
         self._players = Players(page, desk, self._press)
         self._opponents = Opponents(page, desk, self._computer_chose, self._show_choice)
         self._choosing = self._chooser()
         self._presses = joined(
             self._players.presses,
+            self._letters.presses,
             self._rules.presses,
             self._printing.presses,
             self._games.presses,
@@ -164,6 +170,7 @@ class Shell:
             self._draw()
         self._pointer.start()
         self._players.start()
+        self._letters.start()
         DoublePress(self._page).start()
         for event, handler in (
             ("click", self._clicked),
@@ -240,7 +247,10 @@ class Shell:
                 None if own else typed(self._page.by_id("seed").value) or self._page.random_seed()
             )
             setup, seats = self._hangar.setup, self._players.chosen
-            opened = self._doors.open(lambda: self._desk.new_game(seed, setup, seats=seats))
+            if seats and AWAY in seats:
+                opened = self._letters.begin(seats, setup)
+            else:
+                opened = self._doors.open(lambda: self._desk.new_game(seed, setup, seats=seats))
             self._open_game("new-dialog", "seed-message", opened)
         elif form == "record-form":
             opened_text = self._links.open_pasted(self._page.by_id("record-text").value)
@@ -381,6 +391,7 @@ class Shell:
 
     def _save_and_draw(self) -> None:
         # Kept before it is shown, so that what a player has seen is never lost.
+        self._letters.keep()
         if not self._doors.keep() and not self._told_unsaved and not self._desk.message:
             self._told_unsaved = True
             key = "page.storage_failed_guest" if self._guest.is_on else "page.storage_failed"

@@ -13,7 +13,7 @@ from desk.drawing.nodes import Node
 from desk.face import Face
 from desk.keeping import save
 from desk.look import Look, Now, Pointed
-from desk.play import AnyRecord, Play
+from desk.play import AnyRecord, Draw, Play
 from desk.sight import Sight
 from desk.words import LANGUAGES, Words
 from tabletop.errors import GameError, IllegalError, InvalidError
@@ -27,16 +27,21 @@ class Desk:
     """A game being played. Every press either works or leaves a message and changes nothing."""
 
     def __init__(
-        self, record: AnyRecord, language: str = LANGUAGES[0], daily: str | None = None
+        self,
+        record: AnyRecord,
+        language: str = LANGUAGES[0],
+        daily: str | None = None,
+        draw: Draw | None = None,
     ) -> None:
-        """Lay out a game; `daily` as in `save.Save`."""
+        """Lay out a game; `daily` as in `save.Save`, and `draw` as in `Play`."""
+        self._draw = draw
         self._sight = Sight(language)
         self.games_opened = 0
         self._lay(save.Save(record, daily=daily))
 
     def _lay(self, kept: save.Save) -> None:
         """Put a game on the desk. Raises `GameError`, and the one that is there stays."""
-        play = Play(kept)
+        play = Play(kept, self._draw)
         self._play = play
         self._sight.turn_to(play)
         self._answer("")
@@ -361,6 +366,11 @@ class Desk:
         """Whether nobody has played the game yet."""
         record = self.kept().record
         return not (record.choices or record.faces)
+
+    @property
+    def is_kept_by_itself(self) -> bool:
+        """Whether the game is kept with all that is known of it, as games by link are."""
+        return bool(self._play.by_link)
 
     def kept(self) -> save.Save:
         """The game with what was undone and the press that waits."""

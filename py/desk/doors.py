@@ -94,5 +94,7 @@ class Doors:
 
     @property
     def _is_played(self) -> bool:
-        """Whether the game on the desk would be missed."""
+        """Whether the game on the desk would be missed; a game by link is kept by itself."""
+        if self._desk.is_kept_by_itself:
+            return False
         return not self._desk.is_untouched or bool(self._shelf.present.name)

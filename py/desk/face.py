@@ -83,11 +83,13 @@ class Ahead(NamedTuple):
 class Origin(NamedTuple):
     """Where the dice of a game come from, as it stands in titles.
 
-    The `day` whose game it is, or else its `seed`, or else the player's own dice.
+    The `day` whose game it is, or else its `seed`, or else the player's own dice; those of a game by
+    link are drawn when they are thrown.
     """
 
     day: str = ""
     seed: str | None = None
+    is_by_link: bool = False
 
 
 class Tally(Protocol):

@@ -3,7 +3,7 @@
 What is asked of it by presses stands in `desk.desk`, how it is seen in `desk.sight`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from desk import own_dice
@@ -12,13 +12,14 @@ from desk.keeping import save
 from desk.own_dice import SET_UP, Asked, Waiting
 from desk.registry import face_of
 from desk.seats.seating import HERE, LEVELS
-from tabletop.dice import OutOfDice
+from tabletop.dice import DiceSource, DrawnDice, OutOfDice
 from tabletop.errors import DamagedError
 from tabletop.game import CONTINUE, Event, Rules, Step
-from tabletop.journal import Journal
+from tabletop.journal import Journal, undo_stops_at
 from tabletop.record import MOST_FACES, Record
 
 AnyRecord = Record[Any, Any]
+Draw = Callable[[int], bytes]
 
 
 class _Blank(NamedTuple):
@@ -31,15 +32,18 @@ class _Blank(NamedTuple):
 class Play:
     """One game. A press that lacks dice waits for them; whatever raises changes nothing."""
 
-    def __init__(self, kept: save.Save) -> None:
+    def __init__(self, kept: save.Save, draw: Draw | None = None) -> None:
         """Lay out a kept game; where its given faces run out, the next ones are asked for.
 
-        Raises `GameError` if its choices cannot be made.
+        Of a game by link they are drawn by `draw`, which gives as many random bytes as it is asked
+        for. Raises `GameError` if its choices cannot be made.
         """
-        record, ends, presses_made, waiting, _, daily, seats, resigned, chosen_by = kept
+        record, ends, presses_made, waiting = kept[:4]
+        self.by_link, self.sent = kept.by_link, kept.sent
+        self._draw = draw
         self.face: Face = face_of(record.rules.id)
         rules = record.rules
-        source = own_dice.Source(record.dice())
+        source = own_dice.Source(self._dice(record))
         missing = 0
         try:
             first: Step[Any] = record.begin(source)
@@ -56,15 +60,21 @@ class Play:
         self._record = record
         self._source = source
         count = rules.seats_of(record.setup)
-        self.seats: tuple[str, ...] = (*seats[:count], *(HERE,) * (count - len(seats)))
-        self.resigned = resigned if resigned in range(count) else None
-        self._chosen_by = dict(chosen_by)
+        self.seats: tuple[str, ...] = (*kept.seats[:count], *(HERE,) * (count - len(kept.seats)))
+        self.resigned = kept.resigned if kept.resigned in range(count) else None
+        self._chosen_by = dict(kept.chosen_by)
+        daily = kept.daily
         self._daily = daily if not daily or _is_daily(record, daily) else None
         self.journal = journal
         self.waiting = Waiting(waiting, missing, len(record.faces or ())) if missing else None
         self.typed: list[int] = []
         if not missing and self.choice_of(waiting) in self.state.legal:
             self.make(waiting)
+
+    def _dice(self, record: AnyRecord) -> DiceSource:
+        if not self.by_link or self._draw is None:
+            return record.dice()
+        return DrawnDice(self._draw, record.faces or (), record.rules.die, MOST_FACES)
 
     @property
     def rules(self) -> Rules[Any, Any]:
@@ -90,12 +100,14 @@ class Play:
     def record(self) -> AnyRecord:
         """The game as a record, without what was undone."""
         made = self.journal.all_choices[: self.journal.place]
-        return self._record._replace(choices=made)
+        used = self._known[: self.state.dice_used] if self.by_link else self._record.faces
+        return self._record._replace(choices=made, faces=used)
 
     def kept(self) -> save.Save:
         """The game with what was undone and the press that waits."""
         journal = self.journal
-        record = self._record._replace(choices=journal.all_choices)
+        faces = self._known if self.by_link else self._record.faces
+        record = self._record._replace(choices=journal.all_choices, faces=faces)
         waiting = self.waiting.do if self.waiting else ""
         is_plain = all(seat == HERE for seat in self.seats)
         return save.Save(
@@ -109,6 +121,8 @@ class Play:
             chosen_by={
                 place: by for place, by in self._chosen_by.items() if place < len(record.choices)
             },
+            by_link=self.by_link,
+            sent=self.sent,
         )
 
     @property
@@ -171,8 +185,13 @@ class Play:
     @property
     def earlier(self) -> int | None:
         """The presses made when a person here decided before the last press; None if none did."""
-        before = range(self.journal.presses_made - 1, -1, -1)
+        before = range(self.journal.presses_made - 1, self._stays - 1, -1)
         return next((press for press in before if self._is_a_stop(press)), None)
+
+    @property
+    def _stays(self) -> int:
+        """The presses that cannot be undone."""
+        return undo_stops_at(self.journal, self.sent) if self.by_link else 0
 
     @property
     def later(self) -> int | None:
@@ -197,7 +216,7 @@ class Play:
         """
         earlier = self.earlier
         while earlier and not self.rules.begins_turn(self.journal.state_after(earlier)):
-            before = range(earlier - 1, -1, -1)
+            before = range(earlier - 1, self._stays - 1, -1)
             found = next((press for press in before if self._is_a_stop(press)), None)
             if found is None:
                 break
@@ -247,7 +266,8 @@ class Play:
 
     @property
     def _known(self) -> tuple[int, ...]:
-        return self._record.faces or ()
+        dice = self._source.dice
+        return dice.drawn if isinstance(dice, DrawnDice) else self._record.faces or ()
 
     def type_face(self, face: str) -> None:
         """Type a face, or take `back` the last one; what makes no sense changes nothing."""
@@ -310,12 +330,13 @@ class Play:
         return f"choose:{made[0]}" if len(made) == 1 else CONTINUE
 
     def _from_the_start(self, faces: tuple[int, ...]) -> save.Save:
-        return save.Save(self._record._replace(faces=faces, choices=()), seats=self.seats)
+        anew = self._record._replace(faces=faces, choices=())
+        return save.Save(anew, seats=self.seats, by_link=self.by_link)
 
     @property
     def can_correct(self) -> bool:
         """Whether the last press took dice of the player's own."""
-        if self._record.faces is None or self.waiting is not None:
+        if self._record.faces is None or self.waiting is not None or self.by_link:
             return False
         press = self.journal.presses_made
         before = self.journal.state_after(press - 1).dice_used if press else 0
@@ -323,7 +344,7 @@ class Play:
 
     def _lay_down(self, faces: tuple[int, ...]) -> None:
         self._record = self._record._replace(faces=faces)
-        self._source.dice = self._record.dice()
+        self._source.dice = self._dice(self._record)
 
     def dice_asked(self, names: Any, waiting: Waiting) -> Asked:  # noqa: ANN401 - the game's own
         """What the dice are for that a press waits for."""

@@ -19,7 +19,7 @@ from desk.look import Look, Now, Pointed
 from desk.own_dice import SET_UP
 from desk.play import Play
 from desk.seats import players
-from desk.seats.seating import HERE
+from desk.seats.seating import AWAY, HERE
 from desk.words import LANGUAGES, Words
 from tabletop.game import PLAYING, Event, Position
 
@@ -278,7 +278,9 @@ class Sight:
 
             day = written(self.words, self._play.day)
         shown = self._shown_seed(seed) if seed is not None else None
-        return self._play.face.title(self.names, state, Origin(day, shown))
+        return self._play.face.title(
+            self.names, state, Origin(day, shown, is_by_link=bool(self._play.by_link))
+        )
 
     def _shown_seed(self, seed: str) -> str:
         """A seed, or of a very long one the beginning and the end, and how long it is."""
@@ -392,7 +394,9 @@ class Sight:
             asked = play.dice_asked(self.names, play.waiting)
             return own_dice.entry_form(self.words, asked, play.typed, play.rules.die)
         if play.resigned is not None:
-            return players.with_rematch(self.words, self.seats, NOTHING)
+            return players.with_rematch(self.words, self.seats, NOTHING, is_by_link=False)
+        if self._shown is None and play.decides == AWAY:
+            return players.far_away(self.words)
         if self._are_others_asked:
             return players.waiting(
                 self.words,
@@ -406,7 +410,7 @@ class Sight:
 
         of_a_day = daily.at_the_end(self.words, play.day, now) if play.day else ()
         over = play.face.over(scene, play.journal.steps, play.record, of_a_day)
-        return players.with_rematch(self.words, self.seats, over)
+        return players.with_rematch(self.words, self.seats, over, is_by_link=bool(play.by_link))
 
     def _tools(self) -> frozenset[str]:
         if self.looking is not None:

@@ -167,6 +167,8 @@ class RaceFace(Plain):
         say = names.words.say
         if origin.day:
             return say("name.of_day", n=state.stage, day=origin.day)
+        if origin.is_by_link:
+            return say("name.by_link", n=state.stage)
         if origin.seed is None:
             return say("name.of_own", n=state.stage)
         return say("name.of_seed", n=state.stage, seed=origin.seed)

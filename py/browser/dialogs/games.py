@@ -27,12 +27,14 @@ class Games:
         desk: Desk,
         store: Store,
         doors: Doors,
+        draw_by_link: Callable[[], None],
         opened: Callable[[], None],
     ) -> None:
         self._page = page
         self._desk = desk
         self._store = store
         self._doors = doors
+        self._draw_by_link = draw_by_link
         self._shelf = doors.shelf
         self._opened = opened
         self._lasting = Lasting(page, desk, store)
@@ -96,6 +98,7 @@ class Games:
         # Few visits open the list.
         from desk.keeping.games import Listed, games  # noqa: PLC0415
 
+        self._draw_by_link()
         shelf = self._shelf
         may_bring_back = self._deleted is not None
         listed = Listed(shelf.present, shelf.labels(), shelf.aside(), may_bring_back, self._of)

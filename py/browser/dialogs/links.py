@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from pyodide.ffi import JsException
 
+from browser.dialogs.letters import Letters
 from browser.dom import Presses
 from browser.page import Page
 from desk.desk import Desk
@@ -39,12 +40,14 @@ class Links:
         page: Page,
         desk: Desk,
         doors: Doors,
+        letters: Letters,
         draw: Callable[[], None],
         press: Callable[[str], None],
     ) -> None:
         self._page = page
         self._desk = desk
         self._doors = doors
+        self._letters = letters
         self._draw = draw
         self._press = press
 
@@ -154,9 +157,11 @@ class Links:
     def _open(self, handed_on: "HandedOn") -> bool:
         """Open what a link leads to; True if another game is on the desk now."""
         from desk.sharing.links import is_here_already, open_link  # noqa: PLC0415
-        from tabletop.link import RuleAt  # noqa: PLC0415 - as in _follow_address
+        from tabletop.link import Letter, RuleAt  # noqa: PLC0415 - as in _follow_address
 
         self._forget_address()
+        if isinstance(handed_on.link, Letter):
+            return self._letters.open(handed_on.link)
         rule = handed_on.link.rule if isinstance(handed_on.link, RuleAt) else ""
         day = self._page.today()
         is_here = is_here_already(self._desk, handed_on, day)

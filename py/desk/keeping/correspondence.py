@@ -93,6 +93,14 @@ class ByLink(NamedTuple):
             about=about,
         )
 
+    def named(self, name: str) -> "ByLink":
+        """With what the person is called who plays here."""
+        longest = max((len(self.names), *(seat + 1 for seat in self.seats)))
+        names = (*self.names, *("",) * (longest - len(self.names)))
+        return self._replace(
+            names=tuple(name if seat in self.seats else each for seat, each in enumerate(names))
+        )
+
     def to_text(self) -> str:
         """The game as one line of JSON."""
         kept = {

@@ -23,6 +23,7 @@ _FORMAT = re.compile(f"([a-z][a-z0-9]*){_FAMILY}")
 SEALED = "kept/"
 """How a game begins that was sealed for the browser to keep."""
 _PLACE = re.compile("[0-9]{1,6}")
+_BY_LINK = re.compile(r"[a-z][a-z0-9]*\.[^.]{1,100}(\.[0-9]{1,3})?")
 LONGEST = 4 * LONGEST_TEXT
 """Bytes a save may have: two games, each a record and as much again for what the presses were."""
 
@@ -46,6 +47,8 @@ class Save(NamedTuple):
     `daily` is the day whose game it is, empty for a game of no day, None where nobody has looked.
     `seats` tells who plays, as in `desk.seats.seating`; empty where all are people here. `resigned`
     is the seat that did, and `chosen_by` the level of computer behind choices, by place from 0.
+    `by_link` is what `keeping.correspondence` calls a game by link, whose first `sent` choices are
+    known to others.
     """
 
     record: Record[Any, Any]
@@ -57,6 +60,8 @@ class Save(NamedTuple):
     seats: tuple[str, ...] = ()
     resigned: int | None = None
     chosen_by: Mapping[int, str] = MappingProxyType({})
+    by_link: str = ""
+    sent: int = 0
 
     def to_text(self) -> str:
         """The save as one line of JSON."""
@@ -78,6 +83,8 @@ class Save(NamedTuple):
             game["daily"] = self.daily
         if self.seats:
             game["seats"] = self.seats
+        if self.by_link:
+            game |= {"by_link": self.by_link, "sent": self.sent}
         if self.resigned is not None:
             game["resigned"] = self.resigned
         if self.chosen_by:
@@ -151,7 +158,8 @@ def _game(value: dict[str, object]) -> Save:
     waiting = named if isinstance(named, str) else ""
     daily = value.get("daily")
     day = daily if isinstance(daily, str) else None
-    resigned = value.get("resigned")
+    resigned, by_link, sent = (value.get(key) for key in ("resigned", "by_link", "sent"))
+    is_by_link = isinstance(by_link, str) and _BY_LINK.fullmatch(by_link) and record.seed is None
     kept = Save(
         record,
         waiting=waiting,
@@ -159,6 +167,8 @@ def _game(value: dict[str, object]) -> Save:
         seats=_seats(value.get("seats")),
         resigned=resigned if type(resigned) is int else None,
         chosen_by=_chosen_by(value.get("chosen_by")),
+        by_link=str(by_link) if is_by_link else "",
+        sent=sent if is_by_link and type(sent) is int else 0,
     )
     if not isinstance(ends, list) or not all(type(end) is int for end in ends):
         return kept

@@ -5,9 +5,9 @@ presses are `link-game:ID`, which opens a game, `link-again:ID`, which shows its
 `link-delete:ID`, which can be undone as with other games.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from desk.drawing.nodes import Node, node
+from desk.drawing.nodes import Node, button, node
 from desk.keeping.correspondence import NOBODY, Stored, names_of, seat_of, seats_of
 from desk.keeping.games import named_button, told_of, unnamed
 from desk.keeping.shelf import Label
@@ -35,6 +35,21 @@ def games_by_link(words: Words, labels: Iterable[Label]) -> Node:
     if not rows:
         return node("p", words.say("by_link.none"))
     return node("ul", *rows, class_="games")
+
+
+def listed(words: Words, labels: Sequence[Label], *, may_bring_back: bool) -> Node:
+    """The list with its heading; nothing where there is no game and none was deleted."""
+    back = node("p", button("link-back:", words.say("games.bring_back")))
+    if not labels:
+        return node("div", back) if may_bring_back else node("div")
+    told = waiting(words, labels)
+    return node(
+        "div",
+        node("h3", words.say("by_link.list")),
+        *([node("p", told)] if told else ()),
+        games_by_link(words, labels),
+        *([back] if may_bring_back else ()),
+    )
 
 
 def name_of(words: Words, label: Label) -> str:

@@ -103,6 +103,12 @@ def form(words: Words, seats: Seats, prefix: str, kinds: Sequence[str] = KINDS) 
     return node("div", *fields, class_="seats-form")
 
 
+def far_away(words: Words) -> Node:
+    """What can be pressed while somebody far away decides."""
+    send = button("send", words.say("seats.send"))
+    return node("div", node("div", send, class_="row"), class_="choices", data_view="far away")
+
+
 def waiting(words: Words, *, is_behind: bool, is_watched: bool, is_paused: bool) -> Node:
     """What can be pressed while a computer plays."""
     # Each keeps its place: what somebody is about to press must not become something else.
@@ -114,10 +120,15 @@ def waiting(words: Words, *, is_behind: bool, is_watched: bool, is_paused: bool)
     return node("div", node("div", *buttons, class_="row"), class_="choices", data_view="waiting")
 
 
-def with_rematch(words: Words, seats: Seats, over: Node) -> Node:
-    """The last screen, and after it the ways to play again with new dice; a solitaire has none."""
+def with_rematch(words: Words, seats: Seats, over: Node, *, is_by_link: bool) -> Node:
+    """The last screen, and after it the ways to play again with new dice; a solitaire has none.
+
+    How a game by link ended is still to be sent.
+    """
     if len(seats.names) < 2:
         return over
+    if is_by_link:
+        return node("div", over, node("div", button("send", words.say("seats.send")), class_="row"))
     buttons = [button("rematch", words.say("seats.rematch"))]
     if len({*seats.kinds}) > 1:
         buttons.append(button("rematch:swap", words.say("seats.rematch_swapped")))

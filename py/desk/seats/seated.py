@@ -11,13 +11,15 @@ from desk.drawing.nodes import Node
 from desk.face import LORE
 from desk.guided import GUIDED_VERBS, Guided
 from desk.keeping.save import Save
-from desk.seats import players
-from desk.seats.seating import HERE, KINDS, LEVELS
+from desk.seats import by_link, players
+from desk.seats.seating import AWAY, HERE, KINDS, LEVELS
 from desk.words import LANGUAGES
 from tabletop.game import PLAYING
+from tabletop.record import Record
 
 if TYPE_CHECKING:
-    from desk.play import AnyRecord
+    from desk.keeping.correspondence import ByLink
+    from desk.play import AnyRecord, Draw
     from pilot.advice import Advice
 
 MOST_WATCHED = 2000
@@ -30,13 +32,17 @@ class Seated(Guided):
     """A desk whose game several may play."""
 
     def __init__(
-        self, record: "AnyRecord", language: str = LANGUAGES[0], daily: str | None = None
+        self,
+        record: "AnyRecord",
+        language: str = LANGUAGES[0],
+        daily: str | None = None,
+        draw: "Draw | None" = None,
     ) -> None:
         """As `Desk`; all seats are played by people here."""
         self._thought: Iterator[Advice] | None = None
         self._why: int | None = None
         self._pace = PACES["normal"]
-        super().__init__(record, language, daily)
+        super().__init__(record, language, daily, draw)
 
     def _lay(self, kept: Save) -> None:
         super()._lay(kept)
@@ -46,7 +52,7 @@ class Seated(Guided):
     @property
     def kinds(self) -> tuple[str, ...]:
         """Who may play a seat of this game."""
-        return KINDS if LORE in self.face.rooms else (HERE,)
+        return KINDS if LORE in self.face.rooms else (HERE, AWAY)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -89,6 +95,47 @@ class Seated(Guided):
         before = self._play.seats
         seats = (*before[1:], before[0]) if swapped else before
         return self.new_game(None if self.record.seed is None else seed, seats=seats)
+
+    # --- By link
+
+    @property
+    def by_link(self) -> str:
+        """What the correspondence calls this game; empty if it is not played by link."""
+        return self._play.by_link
+
+    def new_by_link(
+        self,
+        token: str,
+        seats: tuple[str, ...],
+        setup: Any = None,  # noqa: ANN401 - X
+    ) -> bool:
+        """Begin a game by link, with a token that nobody else has; as `new_game`."""
+        begun = self._play.setup if setup is None else setup
+        record = Record(self.rules, begun, None, ())
+        kept = Save(record, seats=seats, by_link=f"{self.rules.id}.{token}")
+        return self._try_to_open(lambda: self._replace_game(kept))
+
+    def open_by_link(self, game: "ByLink", seen: int | None = None) -> bool:
+        """Go on with a game by link, looking at it as it was when so many choices were made."""
+        if not self._try_to_open(lambda: self._replace_game(by_link.laid_out(game))):
+            return False
+        if seen is not None and seen < len(game.record.choices):
+            # A game that is opened has a press for each choice.
+            self.press(f"look:{seen}")
+        return True
+
+    def stands_by_link(self, kept: "ByLink | None") -> "ByLink":
+        """The game by link as it stands; `kept` is what was known of it."""
+        return by_link.as_it_stands(kept, self._play)
+
+    def note_sent(self) -> None:
+        """The game as it stands was handed on: what was chosen stays chosen."""
+        self._play.sent = self._play.journal.place
+        self._play.journal.forget_undone()
+
+    def tell_sentence(self, sentence: str) -> None:
+        """Put a sentence behind the message that there is."""
+        self._answer(" ".join(filter(None, (self._message, sentence))))
 
     def _take_seats(self, seats: tuple[str, ...]) -> None:
         if len(seats) == len(self._play.seats):
@@ -141,6 +188,9 @@ class Seated(Guided):
         play = self._play
         people = play.people
         if play.state.outcome != PLAYING or play.resigned is not None or not people:
+            return
+        if play.by_link:
+            self.tell("seats.resign_by_link")
             return
         seat = play.state.seat if play.state.seat in people else people[0]
         if len(play.seats) == 2:
