@@ -1,4 +1,7 @@
-"""Everything to another device: one file out and in, where nothing is lost or counted twice."""
+"""Everything to another device: one file out and in, where nothing is lost or counted twice.
+
+Long: a case for each kind of thing that is kept, and for each way in which a file can be spoilt.
+"""
 
 from __future__ import annotations
 
