@@ -64,6 +64,18 @@ def test_a_few_trials_all_alike_prove_nothing(monkeypatch: pytest.MonkeyPatch) -
     assert overruled(advices(risky, 60)) > 0.3
 
 
+def test_half_of_what_is_left_is_given_up_again_and_again() -> None:
+    """Of five rivals three are left, then two, then one, each for as long a part of the budget."""
+    arms = {name: noisy(2 * place + 1) for place, name in enumerate(NAMES)}
+    game = Arms(arms, idle=1)
+    advice = advise(game, ArmsLore(), game.start, 4_000, "x")
+    trials = sorted(row.trials for row in advice.rows)
+    assert trials[0] == trials[1] < trials[2] < trials[3] < trials[4] == trials[5]
+    costs = [6 * trials[0], 4 * (trials[2] - trials[0]), 3 * (trials[3] - trials[2])]
+    costs.append(2 * (trials[4] - trials[3]))
+    assert max(costs) - min(costs) <= 6
+
+
 def test_what_is_better_without_a_doubt_is_still_found() -> None:
     """Caution costs trials, but it does not blind."""
     plain: dict[str, Paying] = {
