@@ -95,6 +95,18 @@ def test_it_can_be_left_after_every_small_slice(state: State) -> None:
     assert max(after - before for before, after in pairwise(moments)) <= SLICE + 1
 
 
+def test_it_can_be_left_in_the_midst_of_a_long_trial() -> None:
+    """Also where a single one is longer than a slice."""
+    endless = Arms({"a": lambda one, two: two / 40, "b": lambda one, two: one / 40}, idle=None)
+    moments = [
+        (advice.used, endless.played)
+        for advice in think(endless, ArmsLore(), endless.start, 3_000, "x")
+    ]
+    played = [made for _, made in moments]
+    assert max(after - before for before, after in pairwise(played)) <= SLICE + 1
+    assert moments[-1] == (3_000, 3_000)
+
+
 @pytest.mark.parametrize("state", RACES, ids=str)
 def test_two_runs_are_alike_to_the_last_digit(state: State) -> None:
     """Every advice on the way; another seed or another budget has other dice."""
