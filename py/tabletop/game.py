@@ -263,6 +263,9 @@ class Rules(Protocol[X, S]):
 class Lore(Protocol[S_contra]):
     """What a pilot borrows from a game: judgement, never dice to come.
 
+    One object, `LORE` in the module `lore` beside the game's rules. The game's face hands it to the
+    desk where it lists the room; the lab finds it there.
+
     Everything is a pure function of the state alone, for whichever seat that asks, and quick: in a
     search `policy` is asked as often as the rules play. Who breaks a promise made here is told so
     by the pilot, with `pilot.trust.BrokenLoreError`.

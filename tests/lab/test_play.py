@@ -14,7 +14,7 @@ import pytest
 from lab import __main__ as command_line
 from lab import games, series
 from lab.games import game_of
-from lab.players import Player, player_of
+from lab.players import PLAYERS, Player, player_of
 from papermech.paper_mech import PAPER_MECH
 from pilot.levels import LEVELS
 from pilot.search import advise
@@ -309,3 +309,12 @@ def test_the_command_without_a_command() -> None:
     assert running.returncode == 2
     assert told[0] == ""
     assert "required: command" in told[1]
+
+
+@pytest.mark.parametrize("command", [(), ("play",)])
+def test_help(shell: Shell, command: tuple[str, ...]) -> None:
+    """It names every game, player and bound."""
+    done = shell.run(*command, "--help")
+    assert done.status == 0
+    if command:
+        assert all(name in done.out for name in (*PLAYERS, *games.RULES, "1-1000000", "1-5000"))

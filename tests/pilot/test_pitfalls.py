@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from pilot import advice as advising
@@ -14,10 +16,10 @@ SEEDS = 150
 NAMES = "abcdef"
 
 
-def advices(arms: dict[str, Paying], budget: int) -> list[Advice]:
+def advices(arms: dict[str, Paying], budget: int, seeds: int = SEEDS) -> list[Advice]:
     """What is advised with many seeds."""
     found = []
-    for seed in range(SEEDS):
+    for seed in range(seeds):
         game = Arms(arms, idle=1)
         found.append(advise(game, ArmsLore(), game.start, budget, str(seed)))
     return found
@@ -42,11 +44,21 @@ def test_the_luckiest_of_equals_is_not_chosen(budget: int) -> None:
     assert overruled(found) < 0.1
 
 
-def test_without_its_caution_the_search_falls_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So the test before can fail."""
-    monkeypatch.setattr(advising, "CERTAIN", 0.5)
-    arms = {name: noisy(2 * place + 1) for place, name in enumerate(NAMES)}
-    assert overruled(advices(arms, 800)) > 0.2
+def test_time_goes_to_what_seems_better() -> None:
+    """What is given up first is mostly what is worse, as far as the noise lets one see."""
+
+    def better(place: int) -> Paying:
+        return lambda one, two: 0.6 * noisy(2 * place + 1)(one, two) + 0.04 * place
+
+    arms = {name: better(place) for place, name in enumerate(NAMES)}
+    found = advices(arms, 600, 40)
+    longest = Counter(
+        row.choice
+        for advice in found
+        for row in advice.rows
+        if row.choice != "a" and row.trials == max(each.trials for each in advice.rows)
+    )
+    assert longest["f"] > 5 * longest["b"]
 
 
 def test_a_few_trials_all_alike_prove_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,6 +74,18 @@ def test_a_few_trials_all_alike_prove_nothing(monkeypatch: pytest.MonkeyPatch) -
     assert overruled(advices(risky, 400)) < 0.06
     monkeypatch.setattr(search, "UNSEEN", 0.0)
     assert overruled(advices(risky, 60)) > 0.3
+
+
+def test_half_of_what_is_left_is_given_up_again_and_again() -> None:
+    """Of five rivals three are left, then two, then one, each for as long a part of the budget."""
+    arms = {name: noisy(2 * place + 1) for place, name in enumerate(NAMES)}
+    game = Arms(arms, idle=1)
+    advice = advise(game, ArmsLore(), game.start, 4_000, "x")
+    trials = sorted(row.trials for row in advice.rows)
+    assert trials[0] == trials[1] < trials[2] < trials[3] < trials[4] == trials[5]
+    costs = [6 * trials[0], 4 * (trials[2] - trials[0]), 3 * (trials[3] - trials[2])]
+    costs.append(2 * (trials[4] - trials[3]))
+    assert max(costs) - min(costs) <= 6
 
 
 def test_what_is_better_without_a_doubt_is_still_found() -> None:
@@ -81,10 +105,11 @@ def test_values_of_unlike_samples_are_not_compared() -> None:
     Their means would be told apart by the weather; their differences are exact.
     """
     gains = {"a": 0.0, "b": 0.01, "c": -0.01, "d": 0.15, "e": 0.16, "f": -0.1}
-    weathered: dict[str, Paying] = {
-        name: (lambda one, two, gain=gain: 0.2 + gain + one / 40)  # type: ignore[misc]
-        for name, gain in gains.items()
-    }
+
+    def gaining(gain: float) -> Paying:
+        return lambda one, two: 0.2 + gain + one / 40
+
+    weathered = {name: gaining(gain) for name, gain in gains.items()}
     for advice in advices(weathered, 600):
         trials = {row.choice: row.trials for row in advice.rows}
         assert trials["f"] < trials["e"] == trials["a"]

@@ -95,6 +95,30 @@ def test_it_can_be_left_after_every_small_slice(state: State) -> None:
     assert max(after - before for before, after in pairwise(moments)) <= SLICE + 1
 
 
+@pytest.mark.parametrize(("best", "others"), [("a", 3), ("b", 1)])
+def test_what_is_beyond_doubt_is_not_tried_on_and_on(best: str, others: int) -> None:
+    """Where all else is plainly worse, or the one that is left plainly better."""
+    names = "abcd"[: others + 1]
+    game = Arms(
+        {n: lambda one, two, n=n: two / 40 + (0.4 if n == best else 0) for n in names}  # type: ignore[misc]
+    )
+    advice = advise(game, ArmsLore(), game.start, 10_000, "x")
+    assert (advice.choice, advice.is_clear, advice.is_done) == (best, True, True)
+    assert game.played == advice.used < 3_000
+
+
+def test_it_can_be_left_in_the_midst_of_a_long_trial() -> None:
+    """Also where a single one is longer than a slice."""
+    endless = Arms({"a": lambda one, two: two / 40, "b": lambda one, two: one / 40}, idle=None)
+    moments = [
+        (advice.used, endless.played)
+        for advice in think(endless, ArmsLore(), endless.start, 3_000, "x")
+    ]
+    played = [made for _, made in moments]
+    assert max(after - before for before, after in pairwise(played)) <= SLICE + 1
+    assert moments[-1] == (3_000, 3_000)
+
+
 @pytest.mark.parametrize("state", RACES, ids=str)
 def test_two_runs_are_alike_to_the_last_digit(state: State) -> None:
     """Every advice on the way; another seed or another budget has other dice."""
