@@ -54,7 +54,7 @@ def receive(page: Page, link: str, name: str) -> None:
     """Open a link, see what happened since, and be asked."""
     page.goto(link)
     expect(page.locator("body")).to_have_attribute("data-stage", "ready")
-    end = page.locator("#choices").get_by_role("button", name="Back to the present")
+    end = page.locator("#choices").get_by_role("button", name="Back to the game")
     asked = page.locator("#prompt")
     expect(end.or_(asked.get_by_text("throw or hold")).first).to_be_visible()
     if end.is_visible():
@@ -135,7 +135,7 @@ def test_several_games_by_link_are_listed(page: Page, site: SiteServer) -> None:
     expect_accessible(page, "games by link")
     by_link.get_by_role("button", name="Delete").first.press("Enter")
     expect(by_link.get_by_role("listitem")).to_have_count(1)
-    by_link.get_by_role("button", name="Bring it back").press("Enter")
+    by_link.get_by_role("button", name="Bring back what was deleted last").press("Enter")
     expect(by_link.get_by_role("listitem")).to_have_count(2)
     by_link.get_by_role("button", name="Show link").last.press("Enter")
     sending = page.get_by_role("dialog", name="Send your turn")

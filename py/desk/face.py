@@ -83,8 +83,8 @@ class Ahead(NamedTuple):
 class Origin(NamedTuple):
     """Where the dice of a game come from, as it stands in titles.
 
-    The `day` whose game it is, or else its `seed`, or else the player's own dice; those of a game by
-    link are drawn when they are thrown.
+    The `day` whose game it is, or else its `seed`, or else the player's own dice; in a game by link
+    they are drawn when they are thrown.
     """
 
     day: str = ""
