@@ -321,7 +321,8 @@ def test_no_keyboard_betters_what_is_meant_to_the_letter() -> None:
         for tag, attributes in Reader(INDEX).elements
         if tag == "textarea" or (tag == "input" and attributes["type"] in ("text", "search"))
     }
-    assert set(fields) == {*EXACT, "link-text", "place-link"}
+    # What a person is called may begin with a capital.
+    assert set(fields) == {*EXACT, "link-text", "place-link", "send-name", "send-text"}
     for field, hint in EXACT.items():
         attributes = fields.pop(field)
         assert attributes.get("autocapitalize") == "none"

@@ -17,6 +17,7 @@ MOST_MODULES = 12
 REASON = re.compile(r"^\W*Long: \w.*", re.MULTILINE)
 
 OF_LIKE_UNITS = {
+    "browser/dialogs": "one dialog each",
     "papermech/keywords": "one keyword each",
     "papermech": "paths of the rules stay: records, links and README name them",
     "tabletop": "paths of what all rules share stay: games and people who use the engine name them",

@@ -296,5 +296,6 @@ def test_nothing_else_speaks_while_one_plays() -> None:
         "rules-found",
         "score-message",
         "seed-message",
+        "send-message",
         "shelf-message",
     ]
