@@ -323,6 +323,12 @@ def test_no_keyboard_betters_what_is_meant_to_the_letter() -> None:
     }
     # What a person is called may begin with a capital.
     assert set(fields) == {*EXACT, "link-text", "place-link", "send-name", "send-text"}
+    name = fields.pop("send-name")
+    assert (name["autocorrect"], name["spellcheck"], name["enterkeyhint"]) == (
+        "off",
+        "false",
+        "done",
+    )
     for field, hint in EXACT.items():
         attributes = fields.pop(field)
         assert attributes.get("autocapitalize") == "none"
