@@ -130,6 +130,7 @@ def test_several_games_by_link_are_listed(page: Page, site: SiteServer) -> None:
     menu(page, "Games")
     dialog = page.get_by_role("dialog", name="Games")
     by_link = dialog.locator("#games-by-link")
+    expect(by_link).to_contain_text("Waiting for Bo.")
     expect(by_link.get_by_role("listitem")).to_have_count(2)
     bring_axe(page)
     expect_accessible(page, "games by link")

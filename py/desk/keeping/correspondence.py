@@ -307,6 +307,11 @@ def names_of(label: Label) -> tuple[str, ...]:
     return tuple(name if isinstance(name, str) else "" for name in _listed(label, "names"))
 
 
+def called_of(label: Label) -> tuple[str, ...]:
+    """What the seats are called in the game, in the language in which it was kept."""
+    return tuple(name if isinstance(name, str) else "" for name in _listed(label, "called"))
+
+
 def _listed(label: Label, key: str) -> Iterable[object]:
     named = label.about.get(key)
     return named if isinstance(named, list) else ()

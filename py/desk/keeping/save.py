@@ -23,7 +23,7 @@ _FORMAT = re.compile(f"([a-z][a-z0-9]*){_FAMILY}")
 SEALED = "kept/"
 """How a game begins that was sealed for the browser to keep."""
 _PLACE = re.compile("[0-9]{1,6}")
-_BY_LINK = re.compile(r"[a-z][a-z0-9]*\.[^.]{1,100}(\.[0-9]{1,3})?")
+_BY_LINK = re.compile(r"[a-z][a-z0-9]*\.[a-z0-9]{8,24}(\.[0-9]{1,3})?")
 LONGEST = 4 * LONGEST_TEXT
 """Bytes a save may have: two games, each a record and as much again for what the presses were."""
 

@@ -8,7 +8,7 @@ presses are `link-game:ID`, which opens a game, `link-again:ID`, which shows its
 from collections.abc import Iterable, Sequence
 
 from desk.drawing.nodes import Node, button, node
-from desk.keeping.correspondence import NOBODY, Stored, names_of, seat_of, seats_of
+from desk.keeping.correspondence import NOBODY, Stored, called_of, names_of, seat_of, seats_of
 from desk.keeping.games import named_button, told_of, unnamed
 from desk.keeping.shelf import Label
 from desk.words import Words
@@ -68,7 +68,7 @@ def whose(words: Words, label: Label) -> str:
         return words.say("by_link.over")
     if is_yours(label):
         return words.say("by_link.yours")
-    return words.say("by_link.theirs", who=who(words, names, seat))
+    return words.say("by_link.theirs", who=who(words, names, seat, called_of(label)))
 
 
 def not_kept(words: Words, stored: Stored) -> str:
@@ -76,10 +76,12 @@ def not_kept(words: Words, stored: Stored) -> str:
     return "" if stored.lasts else words.say("by_link.not_kept")
 
 
-def who(words: Words, names: tuple[str, ...], seat: int) -> str:
-    """What the player of a seat is called."""
-    named = names[seat] if seat < len(names) else ""
-    return named or words.say("by_link.player", n=seat + 1)
+def who(words: Words, names: Sequence[str], seat: int, called: Sequence[str] = ()) -> str:
+    """What the player of a seat is called, or else the seat in its game."""
+    for each in (names, called):
+        if seat < len(each) and each[seat]:
+            return each[seat]
+    return words.say("by_link.player", n=seat + 1)
 
 
 def _rank(label: Label) -> int:

@@ -126,7 +126,8 @@ class Seated(Guided):
 
     def stands_by_link(self, kept: "ByLink | None") -> "ByLink":
         """The game by link as it stands; `kept` is what was known of it."""
-        return by_link.as_it_stands(kept, self._play)
+        stands = by_link.as_it_stands(kept, self._play)
+        return stands._replace(about={**stands.about, "called": [*self._sight.seats.names]})
 
     def note_sent(self) -> None:
         """The game as it stands was handed on: what was chosen stays chosen."""
