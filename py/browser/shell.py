@@ -80,8 +80,6 @@ _OWN = (
     "tell",
     "tables",
     "menu",
-    "again",
-    "rematch",
     "close",
     "copy",
 )
@@ -127,7 +125,9 @@ class Shell:
         self._links = Links(
             page, desk, self._doors, self._letters, self._save_and_draw, self._press
         )
-        self._players = Players(page, desk, self._press)
+        self._players = Players(
+            page, desk, self._doors, self._letters, self._press, self._show_opened
+        )
         self._opponents = Opponents(page, desk, self._computer_chose, self._show_choice)
         self._choosing = self._chooser()
         self._presses = joined(
@@ -310,13 +310,6 @@ class Shell:
                 self._open_menu(
                     self._page.by_id("menu-button").getAttribute("aria-expanded") != "true"
                 )
-            case "again":
-                self._doors.open(self._desk.play_again)
-                self._show_opened()
-            case "rematch":
-                seed = self._page.random_seed()
-                self._doors.open(lambda: self._desk.rematch(seed, swapped=what == "swap"))
-                self._show_opened()
             case "close":
                 self._page.by_id(what).close()
             case "copy":

@@ -11,7 +11,7 @@ from desk.face import Face
 from desk.keeping import save
 from desk.own_dice import SET_UP, Asked, Waiting
 from desk.registry import face_of
-from desk.seats.seating import HERE, LEVELS
+from desk.seats.seating import AWAY, HERE, LEVELS
 from tabletop.dice import DiceSource, DrawnDice, OutOfDice
 from tabletop.errors import DamagedError
 from tabletop.game import CONTINUE, Event, Rules, Step
@@ -60,7 +60,9 @@ class Play:
         self._record = record
         self._source = source
         count = rules.seats_of(record.setup)
-        self.seats: tuple[str, ...] = (*kept.seats[:count], *(HERE,) * (count - len(kept.seats)))
+        seats = (*kept.seats[:count], *(HERE,) * (count - len(kept.seats)))
+        # Nobody can be reached but by link.
+        self.seats = tuple(HERE if who == AWAY and not kept.by_link else who for who in seats)
         self.resigned = kept.resigned if kept.resigned in range(count) else None
         self._chosen_by = dict(kept.chosen_by)
         daily = kept.daily

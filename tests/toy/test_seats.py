@@ -222,7 +222,9 @@ def test_a_game_goes_on_after_a_reload_amid_a_thought() -> None:
     assert kept.save() == desk.save()
 
 
-@pytest.mark.parametrize("spoilt", [["chess"], "here", [1, None], ["here"] * 9, {"0": "here"}, []])
+@pytest.mark.parametrize(
+    "spoilt", [["away", "away"], ["chess"], "here", [1, None], ["here"] * 9, {"0": "here"}, []]
+)
 def test_players_that_make_no_sense_are_people(spoilt: object) -> None:
     """Whoever wrote them; the game is worth more."""
     desk = table("spoilt", HERE, REGULAR)
@@ -356,7 +358,15 @@ def test_players_change_seats_amid_the_game() -> None:
     assert thinks(desk)
     think(desk)
     assert desk.state.seat == 1 or not desk.state.legal
-    for nonsense in ("seat:7.here", "seat:0.chess", "seat:x", "seat:", "seat:-1.here", "seat:²."):
+    for nonsense in (
+        "seat:7.here",
+        "seat:0.chess",
+        "seat:x",
+        "seat:",
+        "seat:-1.here",
+        "seat:².",
+        "seat:0.away",
+    ):
         desk.press(nonsense)
         assert desk.seats == (ROOKIE, HERE)
 

@@ -3,26 +3,46 @@
 from collections.abc import Callable
 from typing import Any
 
+from browser.dialogs.letters import Letters
 from browser.dom import Panel, Presses, nearest
 from browser.page import Page
+from desk.doors import Doors
 from desk.seats.seated import Seated
 
 _FORM, _NEW = "players-form", "new-seats"
 
 
 class Players:
-    """Binds the dialog of the players, and their part of the dialog of a new game."""
+    """Binds the dialog of the players, their part of that of a new game, and what they play next.
 
-    def __init__(self, page: Page, desk: Seated, press: Callable[[str], None]) -> None:
+    `opened` is called when another game is on the desk.
+    """
+
+    def __init__(
+        self,
+        page: Page,
+        desk: Seated,
+        doors: Doors,
+        letters: Letters,
+        press: Callable[[str], None],
+        opened: Callable[[], None],
+    ) -> None:
         self._page = page
         self._desk = desk
+        self._doors = doors
+        self._letters = letters
         self._press = press
+        self._opened = opened
         self._panels: dict[str, Panel] = {}
 
     @property
     def presses(self) -> Presses:
         """What each verb of a press does here."""
-        return {"players": lambda _: self._open()}
+        return {
+            "players": lambda _: self._open(),
+            "again": lambda _: self._play_again(),
+            "rematch": self._rematch,
+        }
 
     def start(self) -> None:
         """Listen to the fields."""
@@ -41,6 +61,19 @@ class Players:
         fields = self._page.document.querySelectorAll(f"#{_NEW} select")
         return tuple(str(field.value) for field in fields)
 
+    def _play_again(self) -> None:
+        desk = self._desk
+        if desk.by_link:
+            self._letters.begin(desk.seats, desk.record.setup)
+        else:
+            self._doors.open(desk.play_again)
+        self._opened()
+
+    def _rematch(self, how: str) -> None:
+        seed = self._page.random_seed()
+        self._doors.open(lambda: self._desk.rematch(seed, swapped=how == "swap"))
+        self._opened()
+
     def _open(self) -> None:
         self._draw(_FORM)
         self._page.by_id("players-dialog").showModal()
@@ -54,7 +87,7 @@ class Players:
     def _draw(self, place: str) -> None:
         if place not in self._panels:
             self._panels[place] = Panel(self._page, place)
-        self._panels[place].draw(self._desk.seats_form(place))
+        self._panels[place].draw(self._desk.seats_form(place, is_new=place == _NEW))
         # Once chosen in, a field no longer heeds its attributes.
         fields = self._page.document.querySelectorAll(f"#{place} select")
         for field, kind in zip(fields, self._desk.seats, strict=True):

@@ -51,7 +51,13 @@ class Seated(Guided):
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """Who may play a seat of this game."""
+        """Who may play a seat of this game, now that it has begun."""
+        kinds = self.kinds_at_first
+        return kinds if self._play.by_link else tuple(kind for kind in kinds if kind != AWAY)
+
+    @property
+    def kinds_at_first(self) -> tuple[str, ...]:
+        """Who may play a seat of a new game."""
         return KINDS if LORE in self.face.rooms else (HERE, AWAY)
 
     @property
@@ -64,9 +70,10 @@ class Seated(Guided):
         """Whether the game has more seats than one."""
         return len(self._play.seats) > 1
 
-    def seats_form(self, prefix: str) -> Node:
+    def seats_form(self, prefix: str, *, is_new: bool) -> Node:
         """A choice for each seat of who plays it; `prefix` begins the ids of its fields."""
-        return players.form(self.words, self._sight.seats, prefix, self.kinds)
+        kinds = self.kinds_at_first if is_new else self.kinds
+        return players.form(self.words, self._sight.seats, prefix, kinds)
 
     def new_game(
         self,
