@@ -2,7 +2,7 @@
 
 The sheet is one drawing, hidden from those who hear the page; so it is tried once, before Python
 starts. In each state all rules are tried on the rest of the page in both languages, and by night
-those of contrast, which axe cannot tell of a drawing (`tests/test_contrast.py` does).
+those of contrast, which axe cannot tell of a drawing (`tests/house/test_contrast.py` does).
 """
 
 from __future__ import annotations

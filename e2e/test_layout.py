@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 from e2e.moments import moments
 from e2e.player import Player, kept_game
 from papermech.catalogue import MOUNTS
-from tests.test_controls import DECISIONS
+from tests.papermech.sheet.test_controls import DECISIONS
 from workshop.environment import WEB
 from workshop.serve import SiteServer
 

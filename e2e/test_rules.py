@@ -12,7 +12,7 @@ from papermech.sheet.rules import ENTRIES, Rulebook, element_id
 from papermech.sheet.rules.book import piece_id, steps_id
 from papermech.sheet.rules.figures import FIGURES
 from papermech.sheet.rules.showing import Showing
-from tests.test_rulebook import text_of, walk
+from tests.papermech.sheet.test_rulebook import text_of, walk
 from workshop.serve import SiteServer
 
 OFF_SCREEN = """(dialog) => {

@@ -27,7 +27,7 @@ from tabletop.errors import DamagedError, GameError, InvalidError
 from tabletop.journal import Journal, undo_stops_at
 from tabletop.link import LONGEST_NAME, Letter, link_of, read_link
 from tabletop.record import Record
-from tests.test_shelf import Box
+from tests.desk.test_shelf import Box
 from tests.toy.rules import HOLD, ONE, RACE, TWO, Course, State
 
 TOKEN = "k3v8x2qa"

@@ -16,7 +16,7 @@ from desk.sharing.arrivals import GOES_ON, arrived
 from tabletop.game import PLAYING
 from tabletop.link import Letter, link_of, read_link
 from tabletop.record import Record, replay
-from tests.test_shelf import Box, opened
+from tests.desk.test_shelf import Box, opened
 from tests.toy.rules import HOLD, ONE, RACE, TWO, Course
 
 TOKEN = "abcd2345"
