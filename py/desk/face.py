@@ -95,12 +95,15 @@ class Origin(NamedTuple):
 class Tally(Protocol):
     """The finished games that a player has counted; a value that never changes."""
 
-    def with_game(self, game: Any) -> Self:  # noqa: ANN401 - the game's own
-        """With another game; the very same tally if that is counted already."""
+    def with_game(self, game: Any, place: str = "") -> Self:  # noqa: ANN401 - the game's own
+        """With another game that a device counted, which `place` stands for.
+
+        The very same tally if that game is counted already.
+        """
         ...
 
     def merged(self, other: Any) -> Self:  # noqa: ANN401 - a tally of the same game
-        """What either has counted, each game once."""
+        """What either has counted, each game once, in whichever order tallies are merged."""
         ...
 
     def to_text(self) -> str:
