@@ -82,6 +82,11 @@ class Desk:
         """What tells this game from others in a list, for `games.games`."""
         return self._play.about
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays each seat, of `seats.seating.KINDS`."""
+        return self._play.seats
+
     def presses_after(self, choices: int) -> int:
         """The presses that had been made when so many choices had been."""
         return self._play.presses_after(choices)

@@ -125,10 +125,18 @@ class Statistics(Protocol[T]):
         """The tally before any game."""
         ...
 
-    def counted(self, record: Record[Any, Any], state: Any, today: str, daily: str) -> Any:  # noqa: ANN401
+    def counted(
+        self,
+        record: Record[Any, Any],
+        state: Any,  # noqa: ANN401
+        today: str,
+        daily: str,
+        players: Sequence[str] = (),
+    ) -> Any:  # noqa: ANN401
         """What counts of a game that has ended on the day `today`; None if it does not count.
 
-        `daily` is the day whose game it was, or empty.
+        `daily` is the day whose game it was, or empty. `players` are those of `seats.seating.KINDS`
+        who played the seats at the end; `seats.seating.opponents` says against whom that was.
         """
         ...
 
