@@ -87,6 +87,11 @@ class Desk:
         """Who plays each seat, of `seats.seating.KINDS`."""
         return self._play.seats
 
+    @property
+    def decides(self) -> str:
+        """Who decides now, of `seats.seating.KINDS`; empty if nobody does."""
+        return self._play.decides
+
     def presses_after(self, choices: int) -> int:
         """The presses that had been made when so many choices had been."""
         return self._play.presses_after(choices)
