@@ -196,7 +196,9 @@ class Tally(NamedTuple, Generic[G, A]):
     whoever added them up. Two tallies are merged by taking the further sums of each place, and the
     games beyond. `nothing` is what no game adds up to.
 
-    A game that two devices finished counts once, if each still has it one by one when they meet.
+    No game is ever lost, and none that one device counted counts twice. One that two devices
+    finished counts as it first ended if both ends were kept one by one when the tallies met; the
+    first is never `again`, so it is in whichever sums are taken.
     """
 
     entries: tuple[Entry[G], ...]
@@ -308,11 +310,10 @@ def without_places(
 
     Its place is named after what it holds, so that copies of it are one, and others are others.
     """
-    if older != nothing:
-        text = json.dumps(older.as_json(), sort_keys=True)
-        place = f"old.{sha256(text.encode()).hexdigest()[:_KEY_LENGTH]}"
-    else:
-        place = f"old.{min(games).key}" if games else ""
+    named = json.dumps(older.as_json(), sort_keys=True) if older != nothing else ""
+    # Where games were added up, these are the same however many came after them.
+    named = named or " ".join(sorted(game.key for game in games))
+    place = f"old.{sha256(named.encode()).hexdigest()[:_KEY_LENGTH]}"
     entries = tuple(Entry(game.day, place, 0, game) for game in games)
     return entries, ({place: Folded(_START, older)} if older != nothing else {}), nothing
 
