@@ -214,3 +214,34 @@ def test_a_solitaire_shows_no_players(page: Page, site: SiteServer) -> None:
         page.get_by_role("dialog", name="New game").get_by_role("group", name="Players")
     ).to_have_count(0)
     expect(page.locator("[data-several]:visible")).to_have_count(0)
+
+
+def test_kept_games_are_listed_by_opponents(page: Page, site: SiteServer) -> None:
+    """The list says against whom each is, and shows those of one kind."""
+    open_race(page, site)
+    set_pace(page, "all at once")
+    everybody = ("a person here", "computer: regular", "a person here")
+    for number, who in enumerate(everybody):
+        begin(page, f"listed {number}", Ana="a person here", Bo=who)
+        expect(page.locator("#prompt")).to_have_text(re.compile("throw or hold"))
+        throw(page).press("Enter")
+    menu(page, "Games")
+    dialog = page.get_by_role("dialog", name="Games")
+    rows = dialog.locator("#games-others ~ ul li")
+    expect(dialog.get_by_text("· against the computer: regular")).to_have_count(1)
+    opponents = dialog.get_by_role("combobox", name="Opponents")
+    expect(opponents.get_by_role("option")).to_have_text(
+        ["All opponents", "people here", "against the computer: regular"]
+    )
+    all_of_them = rows.count()
+    for name, others in (
+        ("people here", "computer"),
+        ("against the computer: regular", "people here"),
+    ):
+        opponents.select_option(label=name)
+        expect(rows).to_have_count(1)
+        expect(rows).to_contain_text(name)
+        expect(rows).not_to_contain_text(others)
+        opponents.select_option(label="All opponents")
+        expect(rows).to_have_count(all_of_them)
+    assert all_of_them > 1

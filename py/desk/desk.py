@@ -82,6 +82,16 @@ class Desk:
         """What tells this game from others in a list, for `games.games`."""
         return self._play.about
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays each seat, of `seats.seating.KINDS`."""
+        return self._play.seats
+
+    @property
+    def decides(self) -> str:
+        """Who decides now, of `seats.seating.KINDS`; empty if nobody does."""
+        return self._play.decides
+
     def presses_after(self, choices: int) -> int:
         """The presses that had been made when so many choices had been."""
         return self._play.presses_after(choices)

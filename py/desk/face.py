@@ -95,12 +95,15 @@ class Origin(NamedTuple):
 class Tally(Protocol):
     """The finished games that a player has counted; a value that never changes."""
 
-    def with_game(self, game: Any) -> Self:  # noqa: ANN401 - the game's own
-        """With another game; the very same tally if that is counted already."""
+    def with_game(self, game: Any, place: str = "") -> Self:  # noqa: ANN401 - the game's own
+        """With another game that a device counted, which `place` stands for.
+
+        The very same tally if that game is counted already.
+        """
         ...
 
     def merged(self, other: Any) -> Self:  # noqa: ANN401 - a tally of the same game
-        """What either has counted, each game once."""
+        """What either has counted, each game once, in whichever order tallies are merged."""
         ...
 
     def to_text(self) -> str:
@@ -122,10 +125,18 @@ class Statistics(Protocol[T]):
         """The tally before any game."""
         ...
 
-    def counted(self, record: Record[Any, Any], state: Any, today: str, daily: str) -> Any:  # noqa: ANN401
+    def counted(
+        self,
+        record: Record[Any, Any],
+        state: Any,  # noqa: ANN401
+        today: str,
+        daily: str,
+        players: Sequence[str] = (),
+    ) -> Any:  # noqa: ANN401
         """What counts of a game that has ended on the day `today`; None if it does not count.
 
-        `daily` is the day whose game it was, or empty.
+        `daily` is the day whose game it was, or empty. `players` are those of `seats.seating.KINDS`
+        who played the seats at the end; `seats.seating.opponents` says against whom that was.
         """
         ...
 

@@ -145,13 +145,14 @@ class Play:
     def about(self) -> dict[str, object]:
         """What tells this game from others in a list, for `games.games`."""
         state = self.state
-        return {
+        about: dict[str, object] = {
             "game": self.rules.id,
             "outcome": state.outcome,
             "stage": state.stage,
             "score": state.score,
             "choices": self.journal.place,
         }
+        return about | {"players": list(self.seats)} if len(self.seats) > 1 else about
 
     def events_of(self, press: int, most: int | None = None) -> list[Event]:
         """What a press led to, from 1; the set-up for 0. Of its steps so many at `most`."""

@@ -10,7 +10,8 @@ from desk.drawing.nodes import to_markup
 from desk.keeping import games
 from desk.keeping.shelf import Label, Shelf
 from desk.keeping.statistics import Score
-from desk.sharing.guest import Reporter, answer, expect_game, obey, read_command
+from desk.seats.seating import HERE
+from desk.sharing.guest import Reporter, answer, expect_game, obey, read_command, state_of
 from desk.sharing.handed_on import HandedOn, read_handed_on
 from desk.sharing.links import is_here_already, link_to, open_link
 from desk.sharing.pasted import Pasted, read_pasted
@@ -22,7 +23,8 @@ from tabletop.link import AtPosition, Daily, NewGame, Replay, RuleAt
 from tabletop.record import Record
 from tests.desk.test_shelf import Box as Drawer
 from tests.toy.conftest import join
-from tests.toy.rules import HOLD, ONE, RACE, Course
+from tests.toy.rules import HOLD, ONE, RACE, TWO, Course
+from tests.toy.test_seats import ROOKIE, person, table, think
 
 RACE_AT = "race1/30/7.3/0/1"
 PAPER_AT = "pm1/standard/-/2BF/stand/left_arm.3:1:3/-/B1:2:front_left:long/-/window"
@@ -146,7 +148,7 @@ def test_a_save_of_either_comes_back_on_one_shelf() -> None:
     shelf.keep_present()
     words = Words("en", "papermech")
     alone = to_markup(games.games(words, games.Listed(shelf.present, (), {}, False)))
-    assert "·" not in alone
+    assert "The race" not in alone
     shelf.begin()
     paper = Desk(PaperRecord(seed="x"))
     old = {"outcome": "playing", "wave": 2, "score": None, "choices": 7}
@@ -251,6 +253,38 @@ def test_messages_name_their_game() -> None:
         assert missing.value.piece == "game"
 
 
+@pytest.mark.parametrize("other", ["rookie", "veteran", "away"])
+def test_a_host_chooses_for_people_at_the_page_only(other: str) -> None:
+    """It is told whose decision it is; a computer's or a far player's it cannot make."""
+    desk = table("hosted", HERE, other, pace="slow")
+    while desk.state.seat == 0:
+        choice = person(desk).removeprefix("choose:")
+        assert said(desk, game="race", do="choose", choice=choice)["ok"]
+    state = state_of(desk, {"mech": 1, "game": "race"})
+    assert (state["seat"], state["decides"], state["players"]) == (1, other, [HERE, other])
+    before = desk.record
+    for command in ({"do": "choose", "choice": ONE}, {"do": "continue"}):
+        told = said(desk, game="race", **command)
+        assert not told["ok"]
+        assert told["message"] == desk.words.say("guest.not_yours")
+        assert desk.record == before
+    assert said(desk, game="race", do="undo")["ok"]
+    assert desk.state.seat == 0
+
+
+def test_a_host_need_not_wait_until_a_computers_choices_are_shown() -> None:
+    """It has been told of them; what it then chooses is chosen."""
+    desk = table("hosted", HERE, ROOKIE, pace="slow")
+    while desk.state.seat == 0:
+        desk.press(person(desk))
+    think(desk)
+    assert desk.is_behind
+    assert state_of(desk, {})["decides"] == HERE
+    made = len(desk.record.choices)
+    assert said(desk, game="race", do="choose", choice=TWO)["ok"]
+    assert desk.record.choices[made:] == (TWO,)
+
+
 def test_a_host_is_told_of_either_game() -> None:
     """In the old form of Paper 'Mech alone, unless it asked for a game by name."""
     desk = Desk(PaperRecord(seed="x"))
@@ -259,7 +293,9 @@ def test_a_host_is_told_of_either_game() -> None:
     assert told["papermech"] == told["wave"] == 1
     assert not {"mech", "game", "stage", "seat"} & set(told)
     assert (named["mech"], named["game"], named["stage"], named["seat"]) == (1, "papermech", 1, 0)
-    assert "wave" not in named
+    assert (named["decides"], named["players"]) == ("here", ["here"])
+    assert not {"wave"} & set(named)
+    assert not {"decides", "players"} & set(told)
     assert obey(desk, _command("new"), lambda: "s")
     (told,) = reporter.news(desk)
     assert (told["mech"], told["game"]) == (1, "race")

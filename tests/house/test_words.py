@@ -19,7 +19,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from desk.seats.seating import KINDS
+from desk.seats.seating import KINDS, OPPONENTS
 from desk.words import LANGUAGES
 from papermech import catalogue, choices
 from papermech import state as decisions
@@ -65,6 +65,7 @@ THEN = (IN_RANGE, OUT_OF_RANGE, BY_DIE)
 A_KEY = re.compile(r"[a-z_]+(\.[a-z_0-9]*[a-z0-9])+")
 
 SAME_IN_BOTH = {
+    "games.against",
     "games.of_game",
     "seats.seat",
     # The game's own name, and words that both languages share.
@@ -547,6 +548,7 @@ def families() -> set[str]:
         found |= {f"ruling.{switch}", f"ruling_line.{switch}"}
         found |= {f"ruling_value.{switch}.{value}" for value in values}
     found |= {f"seats.who.{kind}" for kind in KINDS}
+    found |= {f"games.against.{kind}" for kind in OPPONENTS}
     found |= {f"month.{month}" for month in range(1, 13)}
     found |= {"hangar.torso_armour", "hangar.legs_armour"}
     found |= {f"choice.free_{way}" for way in ("none", "cw", "ccw", "walk_forwards")}

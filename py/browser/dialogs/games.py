@@ -41,7 +41,7 @@ class Games:
         self._parcel = Parcel(page, desk, store, self._shelf, self._tell_of)
         self._list: Panel | None = None
         self._deleted: Callable[[], None] | None = None
-        self._of = ""
+        self._of = self._against = ""
 
     @property
     def presses(self) -> Presses:
@@ -101,7 +101,9 @@ class Games:
         self._draw_by_link()
         shelf = self._shelf
         may_bring_back = self._deleted is not None
-        listed = Listed(shelf.present, shelf.labels(), shelf.aside(), may_bring_back, self._of)
+        listed = Listed(
+            shelf.present, shelf.labels(), shelf.aside(), may_bring_back, self._of, self._against
+        )
         if self._list is None:
             self._list = Panel(self._page, "games-list")
         self._list.draw(games(self._desk.words, listed))
@@ -118,9 +120,12 @@ class Games:
         self._page.by_id("games-others").focus()
 
     def _changed(self, event: Any) -> None:
-        chosen = nearest(event.target, "#games-of")
+        chosen = nearest(event.target, "#games-of, #games-against")
         if chosen:
-            self._of = chosen.value
+            if chosen.id == "games-of":
+                self._of = chosen.value
+            else:
+                self._against = chosen.value
             self._draw()
         else:
             self._renamed(event)

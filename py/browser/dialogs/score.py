@@ -49,8 +49,8 @@ class ScoreDialog:
         statistics = self._desk.face.statistics()
         if statistics is None:
             return
-        day = self._page.today()
-        game = statistics.counted(self._desk.record, self._desk.state, day, self._desk.daily(day))
+        desk, day = self._desk, self._page.today()
+        game = statistics.counted(desk.record, desk.state, day, desk.daily(day), desk.players)
         if game is not None:
             self._score(statistics).count(game)
 

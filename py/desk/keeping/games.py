@@ -1,12 +1,13 @@
 """The list of games that are kept beside the one on the sheet."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import NamedTuple
 
 from desk.drawing.nodes import Node, button, node
 from desk.face import Plain
 from desk.keeping.shelf import LONGEST_NAME, Label
 from desk.registry import face_of
+from desk.seats.seating import OPPONENTS, opponents
 from desk.sharing.daily import written
 from desk.words import Words
 from tabletop.errors import DamagedError
@@ -20,7 +21,8 @@ _DELETE = ("games.delete", "games.delete_named")
 class Listed(NamedTuple):
     """What the list shows: `aside` are texts that cannot be read, by the name they lie under.
 
-    Of the others only those of the game `of`, where it is among them; all of them for none.
+    Of the others only those of the game `of`, and of these only those `against` some of the
+    `seating.OPPONENTS`, where such are among them; all of them for none.
     """
 
     present: Label
@@ -28,6 +30,7 @@ class Listed(NamedTuple):
     aside: Mapping[str, str]
     may_bring_back: bool
     of: str = ""
+    against: str = ""
 
 
 def games(words: Words, listed: Listed) -> Node:
@@ -36,7 +39,10 @@ def games(words: Words, listed: Listed) -> Node:
     told = _told(words, (listed.present, *listed.others))
     ids = sorted({_game_of(label) for label in listed.others})
     of = listed.of if listed.of in ids else ""
-    shown = [label for label in listed.others if of in ("", _game_of(label))]
+    of_game = [label for label in listed.others if of in ("", _game_of(label))]
+    kinds = {_opponents_of(label) for label in of_game} - {""}
+    against = listed.against if listed.against in kinds else ""
+    shown = [label for label in of_game if against in ("", _opponents_of(label))]
     rows = [_game(words, label, told[label.id], is_present=False) for label in shown]
     others = node("ul", *rows, class_="games") if rows else node("p", say("games.none"))
     present = _game(words, listed.present, told[listed.present.id], is_present=True)
@@ -46,6 +52,7 @@ def games(words: Words, listed: Listed) -> Node:
         node("ul", present, class_="games"),
         node("h3", say("games.others"), id="games-others", tabindex="-1"),
         *([_of_which(words, ids, of)] if len(ids) > 1 else ()),
+        *([_against_whom(words, kinds, against)] if len(kinds) > 1 else ()),
         others,
         *([back] if listed.may_bring_back else []),
         *(_aside(words, listed.aside) if listed.aside else ()),
@@ -55,15 +62,23 @@ def games(words: Words, listed: Listed) -> Node:
 def _of_which(words: Words, ids: Iterable[str], of: str) -> Node:
     """The choice of the game whose games are listed."""
     names = {"": words.say("games.all")} | {game: _title(words, game) for game in ids}
+    return _choice("games-of", words.say("games.show"), names, of)
+
+
+def _against_whom(words: Words, kinds: Container[str], against: str) -> Node:
+    """The choice of the opponents against whom the listed games are."""
+    among = {kind: words.say(f"games.against.{kind}") for kind in OPPONENTS if kind in kinds}
+    names = {"": words.say("games.against_all")} | among
+    return _choice("games-against", words.say("games.opponents"), names, against)
+
+
+def _choice(element: str, label: str, names: Mapping[str, str], chosen: str) -> Node:
     options = [
-        node("option", name, value=game, **({"selected": ""} if game == of else {}))
-        for game, name in names.items()
+        node("option", name, value=value, **({"selected": ""} if value == chosen else {}))
+        for value, name in names.items()
     ]
     return node(
-        "label",
-        node("span", words.say("games.show")),
-        node("select", *options, id="games-of"),
-        class_="field block",
+        "label", node("span", label), node("select", *options, id=element), class_="field block"
     )
 
 
@@ -131,14 +146,14 @@ def _told(words: Words, labels: Iterable[Label]) -> dict[str, str]:
     are_several = len(set(games.values())) > 1
     told = {}
     for label in labels:
-        about = _about(words, games[label.id], label.about)[1]
+        about = _about(words, label)[1]
         told[label.id] = told_of(words, label) if are_several else about
     return told
 
 
 def told_of(words: Words, label: Label) -> str:
     """Which game one is of, and how it stands."""
-    name, about = _about(words, _game_of(label), label.about)
+    name, about = _about(words, label)
     return words.say("games.of_game", game=name, about=about) if about else name
 
 
@@ -148,13 +163,24 @@ def _game_of(label: Label) -> str:
     return game if isinstance(game, str) else ""
 
 
-def _about(words: Words, game: str, about: Mapping[str, object]) -> tuple[str, str]:
+def _opponents_of(label: Label) -> str:
+    """Against whom a game is; empty for a game for one, and where an earlier version wrote it."""
+    return opponents(label.about.get("players"))
+
+
+def _about(words: Words, label: Label) -> tuple[str, str]:
     """What a game is called, and how it stands; of one that is not here just its id."""
+    game = _game_of(label)
     try:
         face = face_of(game)
     except DamagedError as error:
         return error.piece, ""
-    return _title(words, game), face.listed(Words(words.language, face.domain), about)
+    about = face.listed(Words(words.language, face.domain), label.about)
+    kind = _opponents_of(label)
+    if kind:
+        against = words.say(f"games.against.{kind}")
+        about = words.say("games.against", about=about, against=against) if about else against
+    return _title(words, game), about
 
 
 def _title(words: Words, game: str) -> str:

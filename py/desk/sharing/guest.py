@@ -17,6 +17,7 @@ from typing import NamedTuple
 from desk.desk import Desk
 from desk.keeping.save import read_any
 from desk.registry import PACKAGES, face_of
+from desk.seats.seating import HERE
 from desk.words import LANGUAGES
 from tabletop.errors import DamagedError, GameError, InvalidError
 from tabletop.game import OLDEST, PLAYING
@@ -126,7 +127,8 @@ def expect_game(desk: Desk, command: Command) -> None:
 def obey(desk: Desk, command: Command, new_seed: Callable[[], str]) -> bool:
     """Do at the desk what a command asks for, if it is one for the desk; whether it was.
 
-    Where that is refused, the desk has a message and is as it was.
+    Where that is refused, the desk has a message and is as it was. Only for a person at the page
+    can a host choose, never for a computer or for a player who is far away.
     """
     value = command.value
     match command.do:
@@ -135,9 +137,13 @@ def obey(desk: Desk, command: Command, new_seed: Callable[[], str]) -> bool:
             desk.new_game(seed, rules=face_of(command.game).rules)
         case "load":
             _load(desk, str(value), command.game)
-        case "choose":
-            desk.press(f"choose:{value}")
-        case "continue" | "undo" | "redo":
+        case "choose" | "continue" if desk.decides not in (HERE, ""):
+            desk.tell("guest.not_yours")
+        case "choose" | "continue":
+            # A host has been told what computers chose, though it may still be shown one by one.
+            desk.press("skip")
+            desk.press(f"choose:{value}" if command.do == "choose" else command.do)
+        case "undo" | "redo":
             desk.press(command.do)
         case "show":
             desk.press(f"look:{desk.presses_after(int(value or 0))}")
@@ -178,12 +184,20 @@ def telling(head: Message, what: str, **values: object) -> Message:
 
 
 def state_of(desk: Desk, head: Message = OLD_HEAD) -> Message:
-    """How the game stands: for people, for programs, and if it can be written so, as a position."""
+    """How the game stands: for people, for programs, and if it can be written so, as a position.
+
+    `seat` is asked, and `decides` tells who that is, as `players` does of all seats.
+    """
     state = desk.state
     # The old form calls a stage what it is called in the only game that it is for.
-    stage = (
-        {"wave": state.stage} if head == OLD_HEAD else {"stage": state.stage, "seat": state.seat}
-    )
+    stage: Message = {"wave": state.stage}
+    if head != OLD_HEAD:
+        stage = {
+            "stage": state.stage,
+            "seat": state.seat,
+            "decides": desk.decides,
+            "players": list(desk.players),
+        }
     return {
         "position": desk.rules.to_text(state) if desk.rules.is_quiet(state) else None,
         "choices": len(desk.record.choices),

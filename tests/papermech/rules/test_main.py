@@ -179,7 +179,7 @@ def test_legal_where_dice_ran_out(shell: Shell) -> None:
 1. right_shoulder.1
    Eliges Misil único (Misiles, hombro derecho); tu cubo de tiempo va a 2.
    El reloj avanza 1 unidad.
-   Los dados dados se han agotado.
+   No quedan dados anotados.
 """,
         ),
     ],

@@ -291,7 +291,7 @@ def test_what_is_nowhere_is_not_found() -> None:
     book = book_in("en")
     for search in ("zeppelin", "<b>", "{}", ".*", "rule.SETUP"):
         assert book.matching(search) == ()
-    assert book.found(()) == "Nothing in the rules has these words."
+    assert book.found(()) == "No rules found."
 
 
 def test_the_number_found_is_told() -> None:
@@ -299,7 +299,7 @@ def test_the_number_found_is_told() -> None:
     assert book_in("en").found(("SETUP",)) == "1 entry"
     assert book_in("en").found(("SETUP", "WIN")) == "2 entries"
     assert book_in("es").found(("SETUP", "WIN")) == "2 apartados"
-    assert book_in("es").found(()) == "Nada en las reglas contiene esas palabras."
+    assert book_in("es").found(()) == "No se han encontrado reglas."
     assert book_in("es").language == "es"
 
 

@@ -1,5 +1,7 @@
 """The statistics of Paper 'Mech as the desk knows them."""
 
+from collections.abc import Sequence
+
 from desk.drawing.nodes import Node
 from desk.words import Words
 from papermech.record import Played
@@ -13,8 +15,10 @@ class PaperMechStatistics:
 
     none = Tally()
 
-    def counted(self, record: Played, state: State, today: str, daily: str) -> Game | None:
-        """What counts of a game that has ended."""
+    def counted(
+        self, record: Played, state: State, today: str, daily: str, players: Sequence[str] = ()
+    ) -> Game | None:
+        """What counts of a game that has ended; there is nobody but one player."""
         return score.game_of(record, state, today, daily)
 
     def read(self, text: str) -> Tally:

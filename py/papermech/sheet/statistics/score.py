@@ -105,6 +105,33 @@ class Sums(NamedTuple):
             self.streak.with_days(days),
         )
 
+    def with_sums(self, other: "Sums") -> "Sums":
+        """With what others add up to."""
+        by_loadout = dict(self.by_loadout)
+        for name, (games, won, best) in other.by_loadout.items():
+            is_known = name in by_loadout or len(by_loadout) < MOST_LOADOUTS
+            loadout = name if is_known else ""
+            ours = by_loadout.get(loadout, ByLoadout())
+            by_loadout[loadout] = ByLoadout(
+                ours.games + games, ours.won + won, max(ours.best, best)
+            )
+        return Sums(
+            max(self.until, other.until),
+            by_loadout,
+            _added(self.scores, other.scores),
+            _added(self.lost, other.lost),
+            self.dailies + other.dailies,
+            self.streak.with_streak(other.streak),
+        )
+
+    def as_json(self) -> dict[str, object]:
+        """The sums as JSON values."""
+        return {**self._asdict(), **self.streak.as_json()}
+
+
+def _added(counts: Mapping[int, int], others: Mapping[int, int]) -> dict[int, int]:
+    return {what: counts.get(what, 0) + others.get(what, 0) for what in {**counts, **others}}
+
 
 _NOTHING = Sums()
 
@@ -114,20 +141,15 @@ class Tally(statistics.Tally[Game, Sums]):
 
     __slots__ = ()
 
-    def __new__(cls, games: tuple[Game, ...] = (), older: Sums = _NOTHING) -> "Tally":
-        """Games, in order of their days, and the sums of those before them."""
-        return cls._make((games, older))
+    def __new__(cls, games: Collection[Game] = (), older: Sums = _NOTHING) -> "Tally":
+        """Games, and the sums of those before; nobody knows which device counted them."""
+        entries, sums, nothing = statistics.without_places(games, older, _NOTHING)
+        return cls._make(((), {}, nothing)).bounded(entries, sums)
 
     def to_text(self) -> str:
         """The tally as one line of JSON."""
-        games = [game._asdict() for game in self.games]
-        tally = {"format": FORMAT, "games": games, "older": _written(self.older)}
+        tally = {"format": FORMAT, **self.as_json()}
         return json.dumps(tally, ensure_ascii=False, separators=(",", ":"))
-
-
-def _written(sums: Sums) -> dict[str, object]:
-    """The sums as JSON values."""
-    return {**sums._asdict(), **sums.streak.as_json()}
 
 
 def game_of(record: Played, state: State, today: str, daily: str | None = None) -> Game | None:
@@ -160,11 +182,15 @@ def read(text: str) -> Tally:
     Raises `DamagedError` for what is no tally of ours or of this version.
     """
     match read_json(text, LONGEST):
+        case {"format": str(named), "places": dict(places), **parts} if named == FORMAT:
+            return Tally._make(
+                statistics.read_tally(parts, places, Tally(), _read_game, _read_sums)
+            )
         case {"format": str(named), "games": list(listed), "older": dict(older)} if named == FORMAT:
             games = list(map(_read_game, listed))
             # Before days were kept, a game that ended long after its day was taken for any other.
             games = games if "days" in older else _of_their_days(games)
-            return Tally().bounded(games, _read_sums(older))
+            return Tally(games, _read_sums(older))
         case {"format": named}:
             raise DamagedError("foreign_format", named, (FORMAT,))
         case other:

@@ -1,0 +1,150 @@
+"""A game that only the tests know as a guest in another page, beside Paper 'Mech."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.test_embed import ASK, PLAIN, at, frame_of, host
+from e2e.test_toy import GAME, with_the_race
+from tabletop.record import Record, from_text
+from tests.toy.rules import HOLD, ONE, RACE, TWO, Course
+from workshop.serve import Page as Served
+from workshop.serve import SiteServer
+
+__all__ = ["at", "host"]
+
+NOTE = """() => {
+  window.told = { race: [], mech: [] };
+  const whats = ["starting", "ready", "choice", "event", "state", "over", "refused", "failed"];
+  for (const [id, kind] of [["race", "mech-game"], ["mech", "papermech"]]) {
+    const embed = document.getElementById(id);
+    for (const what of whats) {
+      embed.addEventListener(`${kind}:${what}`, ({ detail }) => told[id].push(detail));
+    }
+    const other = kind === "papermech" ? "mech-game" : "papermech";
+    embed.addEventListener(`${other}:state`, () => told[id].push("of another kind"));
+  }
+  window.answers = [];
+  addEventListener("message", ({ data }) => {
+    if (data.answer !== undefined && data.id >= 1000) answers.push(data);
+  });
+}"""
+POST = """(message) => {
+  document.querySelector("#race iframe").contentWindow.postMessage(message, "*");
+}"""
+TOLD = "() => told"
+
+
+@pytest.fixture
+def site(pages: dict[str, Served]) -> Iterator[SiteServer]:
+    """The site with the race in the house, on a plain host."""
+    program = replace(pages[GAME], content=with_the_race(pages[GAME].content))
+    server = SiteServer({**pages, GAME: program}, prefix="/some/where/", headers=PLAIN)
+    server.start()
+    yield server
+    server.stop()
+
+
+def test_any_game_is_embedded_and_driven_beside_paper_mech(page: Page, host: SiteServer) -> None:
+    """Each by its own events and messages; the race by its name, and told whose decision it is."""
+    page.goto(f"{host.address}any.html")
+    page.wait_for_function("() => customElements.get('mech-game')")
+    page.evaluate(NOTE)
+    page.locator("#race").get_by_role("button", name="Play the race").click()
+    race = frame_of(page, "race")
+    expect(race.locator("#prompt")).to_contain_text("throw or hold")
+    page.locator("#mech").get_by_role("button", name="Play Paper ’Mech here").click()
+    mech = frame_of(page, "mech")
+    expect(mech.get_by_role("heading", level=3).first).to_be_visible()
+
+    record = Record(RACE, Course(40), "hosted")
+    mirror, dice = RACE.begin(Course(40), record.dice()).state, record.dice()
+    RACE.begin(Course(40), dice)
+    made: list[str] = []
+    while mirror.legal:
+        (*_, state) = [each for each in page.evaluate(TOLD)["race"] if each["tell"] == "state"]
+        assert (state["mech"], state["game"]) == (1, "race")
+        assert (state["seat"], state["stage"]) == (mirror.seat, mirror.stage)
+        assert (state["decides"], state["players"]) == ("here", ["here", "here"])
+        assert state["legal"] == list(mirror.legal)
+        choice = HOLD if HOLD in mirror.legal and mirror.sum > 9 else TWO
+        assert page.evaluate(ASK, ["race", "choose", choice])["ok"]
+        mirror = RACE.apply(mirror, choice, dice).state
+        made.append(choice)
+    told = page.evaluate(TOLD)
+    assert [each["choice"] for each in told["race"] if each["tell"] == "choice"] == made
+    assert [each["outcome"] for each in told["race"] if each["tell"] == "over"] == [mirror.outcome]
+    assert all(each["mech"] == 1 and each["game"] == "race" for each in told["race"])
+    exported = page.evaluate(ASK, ["race", "export"])["value"]["record"]
+    assert from_text(RACE, exported) == record._replace(choices=tuple(made))
+
+    # Paper 'Mech is as it was, and answers in its own form.
+    assert {each["papermech"] for each in told["mech"]} == {1}
+    assert not any("choice" in each for each in told["mech"])
+    answer = page.evaluate(ASK, ["mech", "choose", "legs.walk_forwards"])
+    assert (answer["papermech"], answer["ok"]) == (1, True)
+    expect(mech.get_by_role("log").get_by_role("listitem")).to_have_count(2)
+
+
+def test_a_message_for_another_game_is_refused_by_name(page: Page, host: SiteServer) -> None:
+    """As it is posted to the frame; the game goes on as it was."""
+    page.goto(f"{host.address}any.html")
+    page.wait_for_function("() => customElements.get('mech-game')")
+    page.evaluate(NOTE)
+    assert page.evaluate("() => document.getElementById('race').play()")["ok"]
+    messages = [
+        {"mech": 1, "game": "chess", "do": "choose", "choice": ONE},
+        {"mech": 1, "game": "papermech", "do": "undo"},
+        {"papermech": 1, "do": "choose", "choice": "legs.walk_forwards"},
+        {"mech": 1, "game": "chess", "do": "new", "seed": "x"},
+        {"mech": 1, "game": "race", "do": "choose", "choice": ONE},
+    ]
+    for number, message in enumerate(messages, start=1000):
+        page.evaluate(POST, {**message, "id": number})
+    page.wait_for_function("() => answers.length === 5")
+    *refused, done = page.evaluate("() => answers")
+    assert not any(each["ok"] for each in refused)
+    for each, name in zip(refused, ("chess", "papermech", "papermech", "chess"), strict=True):
+        assert name in each["message"]
+    assert (done["mech"], done["game"], done["ok"]) == (1, "race", True)
+    exported = page.evaluate(ASK, ["race", "export"])["value"]["record"]
+    assert from_text(RACE, exported).choices == (ONE,)
+
+
+def test_a_host_cannot_choose_for_others(page: Page, host: SiteServer) -> None:
+    """A person at the page gives a seat to a player far away, and takes it back."""
+    page.goto(f"{host.address}any.html")
+    page.wait_for_function("() => customElements.get('mech-game')")
+    page.evaluate(NOTE)
+    assert page.evaluate("() => document.getElementById('race').play()")["ok"]
+    race = frame_of(page, "race")
+    asked = race.locator("#prompt")
+    expect(asked).to_contain_text("throw or hold")
+    name = (asked.text_content() or "").partition(",")[0]
+
+    def give_to(who: str) -> None:
+        race.get_by_role("button", name="Menu").click()
+        race.get_by_role("button", name="Players", exact=True).click()
+        dialog = race.get_by_role("dialog", name="Players")
+        dialog.get_by_role("combobox", name=name).select_option(label=who)
+        dialog.get_by_role("button", name="Close").click()
+        expect(dialog).to_be_hidden()
+
+    def state() -> dict[str, object]:
+        told = page.evaluate(TOLD)["race"]
+        return dict([each for each in told if each["tell"] == "state"][-1])
+
+    give_to("far away, by link")
+    expect(asked).to_contain_text("far away")
+    assert state()["decides"] == "away"
+    refused = page.evaluate(ASK, ["race", "choose", ONE])
+    assert not refused["ok"]
+    assert "Another player decides" in refused["message"]
+    assert not from_text(RACE, page.evaluate(ASK, ["race", "export"])["value"]["record"]).choices
+    give_to("a person here")
+    assert state()["decides"] == "here"
+    assert page.evaluate(ASK, ["race", "choose", ONE])["ok"]
