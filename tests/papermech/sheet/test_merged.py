@@ -16,8 +16,8 @@ from papermech.sheet.statistics.counting import STATISTICS
 from papermech.sheet.statistics.score import Game, Sums, Tally
 from tabletop.errors import DamagedError
 from tabletop.game import OLDEST
-from tests.test_score import days, made_up
-from tests.test_shelf import Box
+from tests.desk.test_shelf import Box
+from tests.papermech.sheet.test_score import days, made_up
 
 DAYS = days(9)
 DEVICES = range(3)
