@@ -37,7 +37,7 @@ PAGE = f"""<!doctype html>
 """
 FILES = {
     "index.html": PAGE.encode(),
-    "app/game.zip": b"the game",
+    "app/house.zip": b"the game",
     "vendor/face.woff2": b"letters",
     "vendor/LICENSE": b"as you like",
     "vendor/python.wasm": bytes(range(256)) * 64,
@@ -137,7 +137,7 @@ def test_what_would_be_fetched_lies_packed_in_it() -> None:
         if "data-file" in attributes
     }
     assert held == {
-        "app/game.zip": ("application/zip", FILES["app/game.zip"]),
+        "app/house.zip": ("application/zip", FILES["app/house.zip"]),
         "vendor/python.wasm": ("application/wasm", FILES["vendor/python.wasm"]),
         "app/words.json": ("application/json", b"{}"),
     }
@@ -240,7 +240,7 @@ def test_a_whole_site_is_taken() -> None:
 
 def test_a_site_that_lacks_a_file_is_refused() -> None:
     files = whole()
-    del files["app/game.zip"]
+    del files["app/house.zip"]
     with pytest.raises(WorkshopError, match=r"holds no app/game\.zip"):
         single_file.check_whole(files)
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from desk.desk import Desk
 from desk.keeping.shelf import Shelf
+from desk.registry import PACKAGES, face_of
 
 
 class Doors:
@@ -50,6 +51,10 @@ class Doors:
         shelf = self._shelf
         if not shelf.went_on_elsewhere():
             return False
+        game = shelf.newest_game()
+        if game in PACKAGES:
+            # It may still have to be fetched: then nothing has been done yet, and is done anew.
+            face_of(game)
         if self._is_played:
             shelf.keep_what_was_left_elsewhere()
         ours = shelf.present
