@@ -1,4 +1,4 @@
-"""Each game comes by itself: a start fetches the house and the game that is played, and no other."""
+"""Each game comes by itself: a start fetches the house and the game that is played, no other."""
 
 from __future__ import annotations
 
@@ -21,6 +21,9 @@ LONG_REST = "00:20"
 NOT_FETCHED = "The game “race” could not be fetched. Go online and try again."
 SAVE_DATA = """Object.defineProperty(navigator, "connection", { value: { saveData: true } })"""
 COLOUR_OF_THE_RACE = "rgb(1, 2, 3)"
+KEPT = """caches.keys().then((names) => Promise.all(names.map(async (name) =>
+  (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname))))
+  .then((names) => names.flat())"""
 
 with_a_worker = pytest.mark.browser_context_args(service_workers="allow")
 
@@ -150,9 +153,9 @@ def test_every_way_in_fetches_the_game(page: Page, site: SiteServer, asked: list
 
 
 def test_who_waits_for_a_game_is_told_so(page: Page, site: SiteServer) -> None:
-    """And, where it does not come, why; what is on the desk stays, and it may be asked for again."""
+    """And if it does not come, why; what is on the desk stays, and it may be asked for again."""
     held: list[Route] = []
-    page.route(f"**/{THEIRS}", held.append)
+    page.route(f"**/{THEIRS}", lambda route: held.append(route))  # noqa: PLW0108
     open_page(page, site)
     ours = record_of(page)
     choose(page)
@@ -195,16 +198,33 @@ def test_without_a_network_every_game_can_be_chosen(page: Page, site: SiteServer
 def test_who_saves_data_gets_no_game_that_was_not_chosen(
     page: Page, site: SiteServer, guard: Guard
 ) -> None:
-    """Without a network that one is missing, and says so; once chosen it is kept, too."""
+    """Without a network that one is missing, which is told, and what is on the desk stays."""
+    guard.allow("Failed to load resource")
     page.add_init_script(SAVE_DATA)
     open_page(page, site)
     expect(page.locator("html")).to_have_attribute("data-offline", "ready")
-    kept = """caches.keys().then((names) => Promise.all(names.map(async (name) =>
-      (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname))))
-      .then((names) => names.flat())"""
-    names = page.evaluate(kept)
+    names = page.evaluate(KEPT)
     assert [each for each in names if each.endswith(OURS)]
     assert not [each for each in names if each.endswith((THEIRS, RACE_SHEET))]
+    site.stop()
+    page.reload()
+    ready(page, "Paper ’Mech")
+    ours = record_of(page)
+    choose(page)
+    shelf = page.get_by_role("dialog", name="Mechs on Paper")
+    expect(shelf.get_by_role("alert")).to_have_text(NOT_FETCHED)
+    page.keyboard.press("Escape")
+    assert record_of(page) == ours
+
+
+@with_a_worker
+def test_a_game_that_was_chosen_is_kept_also_for_who_saves_data(
+    page: Page, site: SiteServer
+) -> None:
+    """From then on it needs no network."""
+    page.add_init_script(SAVE_DATA)
+    open_page(page, site)
+    expect(page.locator("html")).to_have_attribute("data-offline", "ready")
     page.reload()
     ready(page, "Paper ’Mech")
     choose(page)
@@ -213,6 +233,7 @@ def test_who_saves_data_gets_no_game_that_was_not_chosen(
     site.stop()
     page.reload()
     ready(page, "The race")
+    expect(page.locator("#sheet")).to_have_css("color", COLOUR_OF_THE_RACE)
 
 
 def test_of_the_last_two_games_a_picture_is_kept(page: Page, site: SiteServer) -> None:

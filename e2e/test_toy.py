@@ -29,7 +29,7 @@ TOY = Path(__file__).parent.parent / "tests" / "toy"
 REGISTRY = Path(registry.__file__)
 LINE = '"papermech": "papermech"'
 RACE_ARCHIVE, RACE_SHEET = "app/race.zip", "web/sheets/race.css"
-STYLE = ".play-sheet { color: rgb(1, 2, 3); }\n"
+STYLE = "#sheet.play-sheet { color: rgb(1, 2, 3); }\n"
 """The race's own."""
 
 
