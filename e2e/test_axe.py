@@ -53,7 +53,7 @@ def expect_accessible_in_both(player: Player, told: str) -> None:
 def test_axe_finds_nothing_before_and_while_python_starts(page: Page, site: SiteServer) -> None:
     """The page as it is painted first."""
     held: list[Route] = []
-    page.route("**/game.zip", lambda route: held.append(route))  # noqa: PLW0108
+    page.route("**/house.zip", lambda route: held.append(route))  # noqa: PLW0108
     for language in LANGUAGES:
         page.goto(f"{site.address}?lang={language}", wait_until="commit")
         expect(page.locator("#sheet")).to_be_visible()
@@ -66,7 +66,7 @@ def test_axe_finds_nothing_where_python_cannot_start(
 ) -> None:
     """What went wrong is told accessibly."""
     guard.allow(".*")
-    page.route("**/game.zip", lambda route: route.fulfill(status=404, body="not here"))
+    page.route("**/house.zip", lambda route: route.fulfill(status=404, body="not here"))
     page.goto(site.address)
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
     bring_axe(page)

@@ -22,9 +22,9 @@ NEEDED = (
     "pyodide.asm.wasm",
     "python_stdlib.zip",
     "pyodide-lock.json",
-    "game.zip",
+    "house.zip",
 )
-BINARY = ("pyodide.asm.wasm", "python_stdlib.zip", "game.zip")
+BINARY = ("pyodide.asm.wasm", "python_stdlib.zip", "house.zip")
 DATA = (*BINARY, "pyodide-lock.json")
 NO_WASM = "delete globalThis.WebAssembly;"
 LANGUAGES = 'Object.defineProperty(navigator, "languages", { get: () => ALL });'
@@ -69,7 +69,7 @@ def failure_on(page: Page) -> Locator:
         *((name, _page_instead) for name in (*DATA, "runtime.js")),
         *((name, _cut_off) for name in (*DATA, "boot.js")),
         ("core.js", _refused),
-        ("game.zip", _refused),
+        ("house.zip", _refused),
     ],
 )
 def test_a_file_that_does_not_arrive_whole(
@@ -117,16 +117,16 @@ def test_whatever_is_thrown_is_told_in_a_line(
 def test_a_reload_is_a_way_on(page: Page, site: SiteServer, guard: Guard) -> None:
     """Once the file is there, the game starts."""
     guard.allow(".*")
-    page.route("**/game.zip", _refused)
+    page.route("**/house.zip", _refused)
     page.goto(site.address)
     again = failure_on(page).get_by_role("button", name="Reload")
     expect(again).to_be_visible()
-    page.unroute("**/game.zip")
+    page.unroute("**/house.zip")
     again.click()
     Player(page, site).wait_until_ready()
 
 
-@pytest.mark.parametrize("name", ["boot.js", "game.zip"])
+@pytest.mark.parametrize("name", ["boot.js", "house.zip"])
 def test_a_line_that_stalls(page: Page, site: SiteServer, guard: Guard, name: str) -> None:
     """After a while the page says so, in words that it has, and offers to try again."""
     guard.allow("ERR_")
@@ -135,7 +135,7 @@ def test_a_line_that_stalls(page: Page, site: SiteServer, guard: Guard, name: st
     page.goto(f"{site.address}?lang=es", wait_until="commit")
     expect(page.locator("#boot-stage")).to_be_attached()
     page.clock.fast_forward(LONG)
-    again = page.get_by_role("button", name="Recargar" if name == "game.zip" else "Reload")
+    again = page.get_by_role("button", name="Recargar" if name == "house.zip" else "Reload")
     expect(again).to_be_visible()
     again.click()
     # What was not answered yet is then answered.

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from desk.words import Words
 from e2e.test_axe import bring_axe, expect_accessible
-from e2e.test_toy import GAME, record_of, with_the_race
+from e2e.test_toy import record_of, with_the_race
 from workshop.serve import Page as Served
 from workshop.serve import SiteServer
 
@@ -22,8 +21,7 @@ LEAST_TARGET = 24
 @pytest.fixture(scope="module")
 def two_games(pages: dict[str, Served]) -> dict[str, Served]:
     """The site with the race in the house."""
-    program = replace(pages[GAME], content=with_the_race(pages[GAME].content))
-    return {**pages, GAME: program}
+    return with_the_race(pages)
 
 
 @pytest.fixture
@@ -170,7 +168,7 @@ def test_before_a_game_is_open_the_page_has_the_name_of_the_house(
     page: Page, site: SiteServer
 ) -> None:
     """In the language that is spoken."""
-    page.route("**/game.zip", lambda _: None)
+    page.route("**/house.zip", lambda _: None)
     for language, name in (("es", "Mechs en papel"), ("en", "Mechs on Paper")):
         page.goto(f"{site.address}?lang={language}", wait_until="commit")
         expect(page).to_have_title(name)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
+import json
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from desk import registry
+from desk.drawing import covers
 from tabletop.link import NewGame, Replay, link_of, read_link
 from tabletop.record import Record, from_text
 from tests.toy.rules import HOLD, RACE, TWO, Course
@@ -19,26 +22,75 @@ from workshop import prepared
 from workshop.serve import Page as Served
 from workshop.serve import SiteServer
 
-GAME = "app/game.zip"
+HOUSE = "app/house.zip"
+WORKER = "service-worker.js"
+PAGE = "index.html"
 TOY = Path(__file__).parent.parent / "tests" / "toy"
 REGISTRY = Path(registry.__file__)
 LINE = '"papermech": "papermech"'
+RACE_ARCHIVE, RACE_SHEET = "app/race.zip", "web/sheets/race.css"
+STYLE = "#sheet.play-sheet { color: rgb(1, 2, 3); }\n"
+"""The race's own."""
 
 
-def with_the_race(archive: bytes) -> bytes:
-    """The page's program with the race in it, as if it had been built with it."""
+def with_the_race(pages: dict[str, Served]) -> dict[str, Served]:
+    """The site with the race in the house, as if it had been built with it."""
     prepared.compile_catalogues(TOY / "locale")
+    made = dict(pages)
+
+    def put(name: str, content: bytes, like: str) -> None:
+        tag = f'"{hashlib.sha256(content).hexdigest()}"'
+        made[name] = replace(pages[like], content=content, tag=tag)
+
+    put(HOUSE, house_with_the_race(pages[HOUSE].content), HOUSE)
+    put(RACE_ARCHIVE, the_race(), HOUSE)
+    put(RACE_SHEET, STYLE.encode(), "web/styles.css")
+    page = pages[PAGE].content.decode()
+    assert page.count('data-games="papermech"') == 1
+    page = page.replace('data-games="papermech"', 'data-games="papermech race"')
+    put(PAGE, page.encode(), PAGE)
+    files = {
+        name: hashlib.sha256(made[name].content).hexdigest()
+        for name in (HOUSE, RACE_ARCHIVE, RACE_SHEET, PAGE)
+    }
+    games = {"race": [RACE_ARCHIVE, RACE_SHEET]}
+    put(WORKER, with_more(pages[WORKER].content.decode(), files, games).encode(), WORKER)
+    return made
+
+
+def with_more(worker: str, files: Mapping[str, object], games: Mapping[str, object]) -> str:
+    """The worker, with files and games beside those that it knows."""
+    for known, more in {"FILES": files, "OF_GAMES": games}.items():
+        line = next(each for each in worker.splitlines() if each.startswith(f"const {known} = "))
+        text = json.loads(line.partition("JSON.parse(")[2].rpartition(")")[0])
+        whole = json.dumps(json.dumps(json.loads(text) | more))
+        worker = worker.replace(line, f"const {known} = JSON.parse({whole});")
+    return worker
+
+
+def house_with_the_race(archive: bytes) -> bytes:
+    """The program of the house with the race in its registry and among its covers."""
     made = io.BytesIO()
     source = REGISTRY.read_text("utf-8")
     assert source.count(LINE) == 1
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(registry.PACKAGES, "race", "tests.toy")
+        shown = covers.packed()
     with zipfile.ZipFile(io.BytesIO(archive)) as given, zipfile.ZipFile(made, "w") as written:
         for name in given.namelist():
-            if name.startswith("desk/registry."):
-                continue
-            written.writestr(name, given.read(name))
+            if not name.startswith(("desk/registry.", covers.PACKED)):
+                written.writestr(name, given.read(name))
         written.writestr("desk/registry.py", source.replace(LINE, f'{LINE}, "race": "tests.toy"'))
+        written.writestr(covers.PACKED, shown)
+    return made.getvalue()
+
+
+def the_race() -> bytes:
+    """The archive of the race."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as written:
         written.writestr("tests/__init__.py", "")
-        for name in ("__init__.py", "rules.py", "face.py", "lore.py", "poster.py"):
+        for name in ("__init__.py", "rules.py", "face.py", "lore.py"):
             written.writestr(f"tests/toy/{name}", (TOY / name).read_text("utf-8"))
         for path in TOY.glob("locale/*/LC_MESSAGES/toy.mo"):
             written.writestr(f"tests/toy/{path.relative_to(TOY).as_posix()}", path.read_bytes())
@@ -48,8 +100,7 @@ def with_the_race(archive: bytes) -> bytes:
 @pytest.fixture
 def site(pages: dict[str, Served]) -> Iterator[SiteServer]:
     """The site with the race in the house."""
-    program = replace(pages[GAME], content=with_the_race(pages[GAME].content))
-    server = SiteServer({**pages, GAME: program})
+    server = SiteServer(with_the_race(pages))
     server.start()
     yield server
     server.stop()

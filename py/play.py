@@ -17,6 +17,7 @@ import threading
 import webbrowser
 from pathlib import Path
 
+from desk.registry import PACKAGES
 from workshop import WorkshopError, environment, serve, single_file, site, vendor
 from workshop.progress import say
 
@@ -76,6 +77,11 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         help="with --single-file: where the page is published, for the links it hands out",
     )
     parser.add_argument(
+        "--game",
+        choices=tuple(PACKAGES),
+        help="with --single-file: the one game that the file is to hold (default: all)",
+    )
+    parser.add_argument(
         "--pin-vendor",
         action="store_true",
         help="only write web/vendor.sha256 anew, after a change of a pinned version",
@@ -83,6 +89,8 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     options = parser.parse_args(arguments)
     if options.site and options.single_file is None:
         parser.error("--site goes with --single-file")
+    if options.game and options.single_file is None:
+        parser.error("--game goes with --single-file")
     return options
 
 
@@ -118,7 +126,9 @@ def _run(options: argparse.Namespace) -> int:
         say(f'  python3 -m http.server --bind {serve.HOST} --directory "{target}"')
         return 0
     if options.single_file is not None:
-        single_file.write_single_file(options.single_file, target, options.site or "")
+        single_file.write_single_file(
+            options.single_file, target, options.site or "", options.game or ""
+        )
         say(f"The game is in {options.single_file}: open it in a browser.")
         return 0
     _serve(options)

@@ -80,11 +80,21 @@
 
   // With words of another language it would be painted twice, and move in between.
   if (root.lang !== languages[0]) root.dataset.words = "awaited";
+
+  // The game that the address names, or else the one that was played last.
+  const games = (root.dataset.games ?? "").split(" ");
+  root.dataset.lastGames = isGuest ? "" : kept("papermech.games") ?? "";
+  const inAddress = /^#([a-z][a-z0-9]*)(?:\/|%2F)/i.exec(location.hash)?.[1].toLowerCase();
+  const asked = [inAddress, asks.get("game"), ...root.dataset.lastGames.split(" ")];
+  root.dataset.game = asked.find((each) => each && games.includes(each)) ?? games[0];
+
   if (inOneFile) return;
-  const words = document.createElement("link");
-  words.rel = "preload";
-  words.as = "fetch";
-  words.crossOrigin = "";
-  words.href = `app/words.${root.lang}.json`;
-  document.head.append(words);
+  for (const name of [`words.${root.lang}.json`, `${root.dataset.game}.zip`]) {
+    const early = document.createElement("link");
+    early.rel = "preload";
+    early.as = "fetch";
+    early.crossOrigin = "";
+    early.href = `app/${name}`;
+    document.head.append(early);
+  }
 })();

@@ -4,7 +4,7 @@
 import { archive, data, request } from "./files.js";
 import * as pictures from "./pictures.js";
 import { compiled } from "./program.js";
-import { ARCHIVE, LIBRARY, LOCK, load, machine, version } from "./runtime.js";
+import { ARCHIVE, LIBRARY, LOCK, add, archiveOf, load, machine, version } from "./runtime.js";
 
 export { version };
 
@@ -13,6 +13,9 @@ export { version };
 /** Another frame of this site in the same page, whose Python runs: it will do for this one, too. */
 export const lender = findLender();
 
+/** What this start plays: early.js has found out. */
+const GAME = document.documentElement.dataset.game ?? "";
+
 /** @type {Streams} */
 const streams = {};
 /** @type {Map<string, Promise<Response>>} */
@@ -20,9 +23,23 @@ const asked = lender ? new Map() : new Map([
   [LIBRARY, archive(LIBRARY).then((bytes) => new Response(bytes))],
   [LOCK, data(LOCK).then((text) => new Response(text))],
   [ARCHIVE, request(ARCHIVE)],
+  [archiveOf(GAME), request(archiveOf(GAME))],
 ]);
 export const files = Promise.all(asked.values());
 export const python = lender ? new Promise(() => undefined) : start();
+
+/** @type {Map<string, Promise<void>>} */
+const brought = new Map([[GAME, Promise.resolve()]]);
+
+/** Fetch another game for this Python, once. @param {string} game @returns {Promise<void>} */
+function bring(game) {
+  const coming = brought.get(game) ?? python.then((begun) => add(begun, game));
+  brought.set(game, coming);
+  // Should it not come now, it is asked for anew the next time.
+  coming.catch(() => brought.delete(game));
+  return coming;
+}
+Object.assign(globalThis, { papermechBring: bring });
 
 /** @param {Streams} options of PyScript; where files are it need not say */
 export function loadPyodide({ stdout, stderr }) {
@@ -62,7 +79,7 @@ async function start() {
 
 /** Python with its memory put back as it was, or begun in the ordinary way. */
 async function restored() {
-  const [picture] = await Promise.all([pictures.kept(), machine(), compiled()]);
+  const [picture] = await Promise.all([pictures.kept(), machine(GAME), compiled()]);
   if (picture) {
     try {
       const begun = await loaded({ _loadSnapshot: picture });
@@ -77,12 +94,12 @@ async function restored() {
 
 /** @param {object} options */
 async function loaded(options) {
-  const begun = await load({
+  const begun = await load(GAME, {
     stdout: (/** @type {string} */ text) => (streams.stdout ?? console.log)(text),
     stderr: (/** @type {string} */ text) => (streams.stderr ?? console.error)(text),
     ...options,
   });
-  begun.runPython("import papermech");
+  begun.runPython("import desk.registry");
   // All that is imported lies in the archives: no need to look for each in the working folder first.
   begun.runPython("import sys; sys.path.remove(''); del sys");
   return begun;

@@ -38,8 +38,25 @@ export async function keepForOffline(offer, accept) {
     workers.addEventListener("controllerchange", () => location.reload());
     registration.waiting?.postMessage("take over");
   });
-  await workers.ready;
+  await kept(await workers.ready);
   document.documentElement.dataset.offline = "ready";
+}
+
+/**
+ * Have the game that is played kept, and if nobody asked to save data the others, so that they can
+ * be chosen without a network, too.
+ * @param {ServiceWorkerRegistration} registration
+ */
+function kept({ active }) {
+  const { game = "", games = "" } = document.documentElement.dataset;
+  const others = games.split(" ").filter((each) => each !== game);
+  const { saveData } = /** @type {any} */ (navigator).connection ?? {};
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener("message", resolve, { once: true });
+    port1.start();
+    active?.postMessage({ games: saveData ? [game] : [game, ...others] }, [port2]);
+  });
 }
 
 async function registered() {

@@ -1,4 +1,4 @@
-// A worker: starts Python, imports what the page had imported, draws a first sheet in every language
+// A worker: starts Python, imports what the page had imported for its game, draws a first sheet in every language
 // so that whatever is kept from one drawing for the next is there, and hands over Python's memory.
 
 import { packed } from "./pictures.js";
@@ -10,26 +10,27 @@ addEventListener("message", ({ data }) => {
   take(data).catch(() => undefined).finally(close);
 });
 
-/** @param {string[]} modules */
-async function take(modules) {
-  const python = await load({ _makeSnapshot: true });
+/** @param {{game: string, modules: string[]}} what is played, and was imported for it */
+async function take({ game, modules }) {
+  const python = await load(game, { _makeSnapshot: true });
   await complete();
   python.globals.set("names", modules.join(" "));
+  python.globals.set("game", game);
   python.runPython(`
 from importlib import import_module
 for name in names.split():
     import_module(name)
 from tabletop.record import Record
 from desk.desk import Desk
-from desk.registry import FIRST, face_of
+from desk.registry import face_of
 from desk.words import LANGUAGES
-rules = face_of(FIRST).rules
+rules = face_of(game).rules
 for name in LANGUAGES:
     Desk(Record(rules, rules.standard, name), name).look()
 import gc
 gc.collect()
 gc.freeze()
-del Desk, FIRST, LANGUAGES, Record, face_of, gc, import_module, name, names, rules
+del Desk, LANGUAGES, Record, face_of, game, gc, import_module, name, names, rules
 `);
   postMessage(packed(python.makeMemorySnapshot()));
 }

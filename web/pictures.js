@@ -1,11 +1,21 @@
-// A picture of Python's memory after the game's imports, kept by the browser for the next visit.
+// A picture of Python's memory after a game's imports, kept by the browser for the next visit. There
+// is one for each of the two games that were played last.
 
 const CACHE = "papermech-picture";
 const CHUNK = 65_536;
 const PATIENCE = 3_000;
+const MOST = 2;
 
-/** The same files make the same picture. */
-const name = () => `picture-${document.documentElement.dataset.build}`;
+/** The same files make the same picture. @param {string} [game] the one of this start, if not told */
+const name = (game = document.documentElement.dataset.game) =>
+  `picture-${document.documentElement.dataset.build}-${game}`;
+
+/** The pictures that are worth their room. */
+function wanted() {
+  const { game = "", games = "", lastGames = "" } = document.documentElement.dataset;
+  const others = lastGames.split(" ").filter((each) => each !== game && games.split(" ").includes(each));
+  return [game, ...others.slice(0, MOST - 1)].map(name);
+}
 
 /** On the page, for whoever wonders about the start. @param {"kept" | "used"} what was done */
 export function tell(what) {
@@ -59,7 +69,8 @@ function unpacked(bytes) {
 /** The next visit starts in the ordinary way. */
 export async function forget() {
   try {
-    await caches.delete(CACHE);
+    const cache = await caches.open(CACHE);
+    await cache.delete(name());
   } catch {
     // Where nothing can be kept, nothing has to be forgotten.
   }
@@ -72,9 +83,19 @@ export async function forgetUsed() {
 
 /** @param {Blob} picture */
 async function keep(picture) {
-  await forget();
   const cache = await caches.open(CACHE);
-  await cache.put(name(), new Response(picture));
+  const kept = wanted();
+  for (const { url } of await cache.keys()) {
+    const other = url.slice(url.lastIndexOf("/") + 1);
+    if (other === name() || !kept.includes(other)) await cache.delete(url);
+  }
+  try {
+    await cache.put(name(), new Response(picture));
+  } catch {
+    // Of two there is no room for, this game's is the better one.
+    for (const request of await cache.keys()) await cache.delete(request);
+    await cache.put(name(), new Response(picture));
+  }
   tell("kept");
 }
 
@@ -89,5 +110,5 @@ export async function take(modules) {
     keep(data).catch(() => undefined); // There may be no room.
   });
   worker.addEventListener("error", () => worker.terminate());
-  worker.postMessage(modules);
+  worker.postMessage({ game: document.documentElement.dataset.game, modules });
 }

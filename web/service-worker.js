@@ -1,5 +1,5 @@
-// Keeps the whole site for play without a network. The build puts the files' hashes and types in
-// the place of the markers below and lays this file beside index.html, from where it may serve all.
+// Keeps the whole site for play without a network. The build puts the files' hashes and types, and
+// which of them one game alone needs, in the place of the markers below and lays this file beside index.html, from where it may serve all.
 //
 // A file is known by its hash alone. Whatever else a host makes of an answer, its status, type,
 // headers, or the address that it led to, is not kept: browsers take no redirected answer for a
@@ -10,6 +10,8 @@ const FILES = JSON.parse("/* files */");
 /** @type {Record<string, string>} ending of a file's name -> what it must be sent as */
 const TYPES = JSON.parse("/* types */");
 const OTHER = "application/octet-stream";
+// What one game alone needs: it is kept when a page asks for it.
+const OF_GAMES = JSON.parse("/* games */");
 // Each file that is text, packed, for where a proxy or a host writes something into it on the way.
 const ORIGINALS = "app/originals.json";
 
@@ -39,6 +41,11 @@ worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(tidyUp()));
 worker.addEventListener("message", (/** @type {any} */ event) => {
   if (event.data === "take over") worker.skipWaiting();
+  const { games } = Object(event.data);
+  if (Array.isArray(games)) {
+    const [port] = event.ports;
+    event.waitUntil(keepGames(games).finally(() => port?.postMessage("done")));
+  }
 });
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { method, mode, url } = event.request;
@@ -92,15 +99,7 @@ async function pageAt(name) {
 /** If one file cannot be kept this version is not installed, and the old one goes on. */
 async function keepAll() {
   const cache = await caches.open(CACHE);
-  /** @type {Record<string, string[]>} what is wrong -> with which files */
-  const wrong = { changed: [], missing: [], refused: [] };
-  for (const name of Object.keys(FILES)) {
-    if (await cache.match(kept(name))) continue;
-    const found = await fromHost(name);
-    if (typeof found === "string") wrong[found].push(name);
-    else await cache.put(kept(name), found).catch(() => wrong.refused.push(name));
-    if (wrong.refused.length > 0) break; // There is no room for any other, either.
-  }
+  const wrong = await keepFiles(cache, await namesToKeep(cache));
   const amiss = [...wrong.changed, ...wrong.missing];
   if (amiss.length + wrong.refused.length === 0) return;
   const mended = await keepOriginals(cache, amiss);
@@ -116,6 +115,41 @@ async function keepAll() {
   // page that came changed might be one of another version than the files kept for it.
   if (!before) await tidyUp();
   throw new Error(Object.values(wrong).flat().join(" "));
+}
+
+/** Of what one game alone needs, that of which any version is kept. @param {Cache} cache */
+async function namesToKeep(cache) {
+  const before = new Set((await cache.keys()).map(({ url }) => nameOf(url)));
+  const ofGames = new Set(Object.values(OF_GAMES).flat());
+  return Object.keys(FILES).filter((name) => !ofGames.has(name) || before.has(name));
+}
+
+/**
+ * @param {Cache} cache @param {string[]} names
+ * @returns {Promise<Record<string, string[]>>} what is wrong -> with which files
+ */
+async function keepFiles(cache, names) {
+  /** @type {Record<string, string[]>} */
+  const wrong = { changed: [], missing: [], refused: [] };
+  for (const name of names) {
+    if (await cache.match(kept(name))) continue;
+    const found = await fromHost(name);
+    if (typeof found === "string") wrong[found].push(name);
+    else await cache.put(kept(name), found).catch(() => wrong.refused.push(name));
+    if (wrong.refused.length > 0) break; // There is no room for any other, either.
+  }
+  return wrong;
+}
+
+/** What the page plays, and then, if it is told, what else could be played. @param {string[]} games */
+async function keepGames(games) {
+  const cache = await caches.open(CACHE);
+  for (const [place, game] of games.entries()) {
+    const wrong = await keepFiles(cache, OF_GAMES[game] ?? []);
+    // Without another game play goes on; it is asked for again at the next visit.
+    const isWhole = Object.values(wrong).every((names) => names.length === 0);
+    if (place === 0 && !isWhole) await tell({ ...wrong, outcome: "none" });
+  }
 }
 
 /**
@@ -213,5 +247,12 @@ async function tidyUp() {
 /** @param {string} name @param {Request} request */
 async function answer(name, request) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(kept(name))) ?? fetch(request);
+  const found = await cache.match(kept(name));
+  if (found) return found;
+  if (!Object.values(OF_GAMES).flat().includes(name)) return fetch(request);
+  // A game that is fetched later may be of another version than the page by then.
+  const fresh = await fromHost(name);
+  if (typeof fresh === "string") return Response.error();
+  await cache.put(kept(name), fresh.clone()).catch(() => undefined);
+  return fresh;
 }

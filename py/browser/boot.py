@@ -3,7 +3,7 @@
 import gc
 import sys
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
@@ -14,7 +14,7 @@ from browser.page import Page
 from browser.shell import Shell
 from browser.store import store_of
 from desk.face import Face
-from desk.registry import FIRST, face_of
+from desk.registry import PACKAGES, AwaitedError, face_of, keep_only
 from desk.seats.seated import Seated
 from tabletop.record import Record
 
@@ -28,39 +28,64 @@ _OF_THIS_PAGE = frozenset(
 
 def start() -> None:
     """Make the page playable that Python was started by, or tell it what went wrong."""
-    page = Page(window)
-    face = _open(page)
-    # What has been made by now stays: no need to look through it for garbage, now or in play.
-    gc.freeze()
-    window.papermechLend = create_proxy(lend)
-    _read_ahead(page, iter((*face.read_ahead, *_READ_AHEAD)))
+    page = Page(window, window.papermechBring)
+    keep_only(page.document.documentElement.dataset.games.split())
+
+    def opened(face: Face) -> None:
+        # What has been made by now stays: no need to look through it for garbage, now or in play.
+        gc.freeze()
+        window.papermechLend = create_proxy(lend)
+        _read_ahead(page, iter((*face.read_ahead, *_READ_AHEAD)))
+
+    _open(page, opened)
 
 
 def lend(other: Any) -> None:
     """Make the page in another frame's window playable with this Python."""
-    page = Page(other)
-    face = _open(page)
-    _read_ahead(page, iter((*face.read_ahead, *_READ_AHEAD)))
+    page = Page(other, window.papermechBring)
+    _open(page, lambda face: _read_ahead(page, iter((*face.read_ahead, *_READ_AHEAD))))
     _watch(page)
 
 
-def _open(page: Page) -> Face:
-    """Make a page playable; the face of the game that is on its desk then."""
-    try:
-        # A translator may have written its own language over that of the page.
-        language = page.document.documentElement.dataset.language
-        # Dice that nobody could guess are no day's.
-        rules = face_of(FIRST).rules
-        desk = Seated(
-            Record(rules, rules.standard, page.random_seed()), language, "", page.random_bytes
-        )
-        Shell(page, desk, store_of(page)).start()
-    except Exception as error:
-        traceback.print_exc()
-        _tell(page, "papermech:failed", traceback.format_exception_only(error)[-1])
-        raise
-    page.document.body.dataset.stage = "ready"
-    return desk.face
+def _open(page: Page, opened: Callable[[Face], None]) -> None:
+    """Make a page playable, and call `opened` with the face of the game that is on its desk then.
+
+    The program of what this start plays is there. If another game was kept, it waits for that one.
+    """
+    made: list[tuple[Seated, Shell]] = []
+
+    def begin(_: Any = None) -> None:
+        try:
+            if not made:
+                made.append(_shell(page))
+            desk, shell = made[0]
+            shell.start()
+        except AwaitedError as awaited:
+            page.bring(awaited.game).then(begin, lambda error: failed(str(error)))
+            return
+        except Exception as error:
+            traceback.print_exc()
+            failed(traceback.format_exception_only(error)[-1])
+            raise
+        page.document.body.dataset.stage = "ready"
+        opened(desk.face)
+
+    def failed(reason: str) -> None:
+        _tell(page, "papermech:failed", reason)
+
+    begin()
+
+
+def _shell(page: Page) -> tuple[Seated, Shell]:
+    """A desk with a game that nobody has touched, and what binds the page to it."""
+    about = page.document.documentElement.dataset
+    # One that is not here any more may have been played last.
+    rules = face_of(about.game if about.game in PACKAGES else next(iter(PACKAGES))).rules
+    # Dice that nobody could guess are no day's.
+    record = Record(rules, rules.standard, page.random_seed())
+    # A translator may have written its own language over that of the page.
+    desk = Seated(record, about.language, "", page.random_bytes)
+    return desk, Shell(page, desk, store_of(page))
 
 
 def _tell(page: Page, event: str, detail: str) -> None:

@@ -7,7 +7,7 @@ from browser.page import Page
 from desk.desk import Desk
 from desk.doors import Doors
 from desk.face import WHOLE, Box
-from desk.registry import face_of
+from desk.registry import AwaitedError, face_of
 from desk.sharing.guest import (
     Command,
     Message,
@@ -123,6 +123,8 @@ class Guest:
             return
         try:
             told = self._obeyed(command)
+        except AwaitedError:
+            raise
         except Exception as error:
             self._tell(answer(command, str(error)))
             raise

@@ -5,13 +5,20 @@ binds a part of one is handed the page.
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from pyodide.ffi import JsException, create_proxy, to_js
 
 from desk.look import Now
+from desk.registry import PACKAGES, AwaitedError, out_of_reach
 from tabletop.dice import SEED_LENGTH, seed_code
 
+_LAST_GAMES = "papermech.games"
+"""Where the next start looks for the game to begin with."""
+_MOST_LAST = 2
+_NONE = "not all"
+"""The medium of a style that is not on."""
 _PATIENCE = 500
 """Milliseconds after which what waits for idle time is done without.
 
@@ -21,10 +28,16 @@ to tell the page that no frame is expected, which happens by chance, in windows 
 
 
 class Page:
-    """The page in a window, with the functions of ours that it holds until it is gone."""
+    """The page in a window, with the functions of ours that it holds until it is gone.
 
-    def __init__(self, window: Any) -> None:
+    `bring` is the page's own function that fetches a game for this Python, and promises it.
+    """
+
+    def __init__(self, window: Any, bring: Any) -> None:
         self.window = window
+        self.bring = bring
+        self.tell_coming: Callable[[], None] = lambda: None
+        """Called when something has to wait for a game that is being fetched."""
         self.document = window.document
         # Each name looked up in the page costs as much as a call, and a drawing has hundreds.
         self.create = self.document.createElementNS
@@ -48,9 +61,29 @@ class Page:
 
     def callback(self, function: Callable[..., object]) -> Any:
         """The function as the page may keep and call it, again and again."""
-        proxy = create_proxy(function)
+        proxy = create_proxy(self.awaiting(function))
         self._held.append(proxy)
         return proxy
+
+    def awaiting(self, function: Callable[..., object]) -> Callable[..., object]:
+        """The function, which is called anew once a game that it opens has been fetched.
+
+        Where it could not be fetched, too: then the function is told that it is not here.
+        """
+
+        def call(arguments: tuple[Any, ...], absent: frozenset[str]) -> object:
+            try:
+                with out_of_reach(absent):
+                    return function(*arguments)
+            except AwaitedError as awaited:
+                game = awaited.game
+            self.tell_coming()
+            return self.bring(game).then(
+                lambda _: call(arguments, absent),
+                lambda _: call(arguments, absent | {game}),
+            )
+
+        return lambda *arguments: call(arguments, frozenset())
 
     def let_go(self) -> None:
         """The page is gone, and will call nothing any more."""
@@ -72,6 +105,28 @@ class Page:
         return to_js(values, dict_converter=self.window.Object.fromEntries)
 
     # --- What a browser has
+
+    def note_played(self, game: str) -> None:
+        """Have the next start begin with a game, where there are several."""
+        if len(PACKAGES) == 1:
+            return
+        # Where nothing can be kept, it begins with the first of the house.
+        with suppress(JsException, AttributeError):
+            kept = str(self.window.localStorage.getItem(_LAST_GAMES) or "").split()
+            last = tuple(dict.fromkeys((game, *kept)))[:_MOST_LAST]
+            self.window.localStorage.setItem(_LAST_GAMES, " ".join(last))
+            self.document.documentElement.dataset.lastGames = " ".join(last)
+
+    def wear(self, game: str, *, is_built_in: bool) -> None:
+        """Put on the style of a game's sheet, and take off that of any other."""
+        sheets = self.document.querySelectorAll("[data-sheet]")
+        for sheet in sheets:
+            sheet.media = "all" if sheet.dataset.sheet == game else _NONE
+        if is_built_in or any(sheet.dataset.sheet == game for sheet in sheets):
+            return
+        link = self.document.createElement("link")
+        link.rel, link.href, link.dataset.sheet = "stylesheet", f"web/sheets/{game}.css", game
+        self.document.head.append(link)
 
     def random_seed(self) -> str:
         """A short readable seed that nobody could guess."""

@@ -146,6 +146,7 @@ class Shell:
         self._drawn_sheet: tuple[str, object] | None = None
         self._drawn_around: object = None
         self._throw: object = None
+        page.tell_coming = self._tell_coming
         self._is_writing = False
         self._told_unsaved = False
         self._narrow = page.window.matchMedia(_NARROW)
@@ -422,6 +423,17 @@ class Shell:
         self._write_soon()
         self._opponents.wake()
 
+    def _tell_coming(self) -> None:
+        """A game that was chosen is being fetched."""
+        said = self._desk.say("shelf.coming")
+        place = self._page.document.querySelector("dialog[open] [role='alert']")
+        if place:
+            place.textContent = said
+        else:
+            self._desk.tell("shelf.coming")
+            self._draw()
+            say(self._page, (said,))
+
     def _draw_from_elsewhere(self) -> None:
         self._opponents.leave_to_others()
         self._draw()
@@ -471,6 +483,9 @@ class Shell:
         # As it was built, the page is the first game's.
         if look.game != (self._drawn_sheet[0] if self._drawn_sheet else FIRST):
             self._furnish()
+            self._page.wear(look.game, is_built_in=look.game == FIRST)
+        if not self._guest.is_on:
+            self._page.note_played(look.game)
         self._drawn_sheet = (look.game, look.setup)
 
     def _furnish(self) -> None:

@@ -5,9 +5,12 @@ host of a frame, or another window.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from desk.desk import Desk
 from desk.keeping.shelf import Shelf
+from desk.registry import face_of
+from tabletop.errors import DamagedError
 
 
 class Doors:
@@ -50,6 +53,9 @@ class Doors:
         shelf = self._shelf
         if not shelf.went_on_elsewhere():
             return False
+        # It may still have to be fetched: then nothing has been done yet, and all is done anew.
+        with suppress(DamagedError):
+            face_of(shelf.newest_game())
         if self._is_played:
             shelf.keep_what_was_left_elsewhere()
         ours = shelf.present

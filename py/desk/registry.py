@@ -1,6 +1,8 @@
 """The games of the house by their ids. A game is one line here, imported when it is chosen."""
 
 import re
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 
@@ -14,12 +16,55 @@ PACKAGES = {"papermech": "papermech"}
 FIRST = next(iter(PACKAGES))
 """The game that is opened by who comes for the first time."""
 
+_out_of_reach: set[str] = set()
+
+
+class AwaitedError(Exception):
+    """The code of a game is not there yet, and has to be fetched before it can be opened.
+
+    No `GameError`: nothing is wrong, and whoever asked asks again when it has come.
+    """
+
+    def __init__(self, game: str) -> None:
+        """`game` is its id."""
+        super().__init__(game)
+        self.game = game
+
+
+@contextmanager
+def out_of_reach(games: Collection[str]) -> Iterator[None]:
+    """Where games could not be fetched: meanwhile `face_of` says of them that they are not here."""
+    added = set(games) - _out_of_reach
+    _out_of_reach.update(added)
+    try:
+        yield
+    finally:
+        _out_of_reach.difference_update(added)
+
+
+def keep_only(games: Collection[str]) -> None:
+    """Know no other games than these, where the page was built with them only."""
+    for game in PACKAGES.keys() - set(games):
+        del PACKAGES[game]
+
 
 def face_of(game: str) -> Face:
-    """The view of a game. Raises `DamagedError` for one that is not here, which it names."""
+    """The view of a game.
+
+    Raises `AwaitedError` for one that is still to be fetched, and `DamagedError`, which names it,
+    for one that is not in the house, or could not be fetched.
+    """
     if game not in PACKAGES:
         raise DamagedError("other_game", game, PACKAGES)
-    return _face_in(PACKAGES[game])
+    package = PACKAGES[game]
+    try:
+        return _face_in(package)
+    except ModuleNotFoundError as error:
+        if not f"{package}.".startswith(f"{error.name}."):
+            raise
+    if game in _out_of_reach:
+        raise DamagedError("game_out_of_reach", game)
+    raise AwaitedError(game)
 
 
 def positions() -> str:

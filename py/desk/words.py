@@ -28,8 +28,12 @@ LANGUAGES = tuple(OWN_NAMES)
 _DESK = "desk"
 
 
-class _Loader(Protocol):
-    def get_data(self, path: str) -> bytes: ...
+class Loader(Protocol):
+    """What a module was loaded by."""
+
+    def get_data(self, path: str) -> bytes:
+        """The bytes of a file beside it; OSError if there is none."""
+        ...
 
 
 @cache
@@ -49,7 +53,7 @@ def _catalogue(language: str, domain: str) -> "NullTranslations":
     # Asked of what loaded the package, since that may have been an archive.
     package = import_module(domain)
     assert package.__spec__ is not None
-    loader = cast("_Loader", package.__spec__.loader)
+    loader = cast("Loader", package.__spec__.loader)
     folder = str(package.__file__).replace("\\", "/").rpartition("/")[0]
     name = domain.rpartition(".")[2]
     path = f"{folder}/locale/{language}/LC_MESSAGES/{name}.mo"

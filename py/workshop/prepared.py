@@ -18,8 +18,10 @@ PY = ROOT / "py"
 
 STYLE = "notebook.css"
 """The style of a game's drawings where they are not in a page, in the game's folder."""
-_STYLES = {"papermech": ("fonts.css", "sheet.css")}
+_STYLES = {"papermech": ("fonts.css", "sheet.css", "sheets/papermech.css")}
 """The style sheets that a game's drawings need of the page's."""
+_BESIDE = "/* --- Beside the sheet */"
+"""From here on a game's style sheet is not for its drawings."""
 
 _ANY_TIME = datetime(1980, 1, 1, tzinfo=UTC)
 _NOT_NEEDED = re.compile(r"/\*.*?\*/|@font-face \{[^}]*?\burl\([^}]*\}", re.DOTALL)
@@ -56,7 +58,7 @@ def gather_style(target: Path, sources: list[Path]) -> None:
     """Write style sheets into one as short as it can be, where they changed."""
     if not _is_older(target, sources):
         return
-    style = "\n".join(path.read_text(encoding="utf-8") for path in sources)
+    style = "\n".join(path.read_text(encoding="utf-8").partition(_BESIDE)[0] for path in sources)
     lines = (line.strip() for line in _NOT_NEEDED.sub("", style).splitlines())
     _replace(target, "\n".join(line for line in lines if line).encode())
 

@@ -23,7 +23,7 @@ from workshop.diet.bundling import bundled
 from workshop.environment import WEB
 from workshop.progress import step
 from workshop.serve import MIME_TYPES, read_site
-from workshop.site import LABEL, ORIGINALS, addresses
+from workshop.site import LABEL, ORIGINALS, addresses, archive_of, sheet_of
 
 LIMIT = 14_000_000
 """The most bytes that the file may have."""
@@ -36,6 +36,7 @@ _PUBLISHED = "data-site"
 _PUBLISHED_AT = re.compile(r"https?://[\w.\-\[\]:]+(?:[/?][!$-;=?-Z_a-z~]*)?", re.ASCII)
 _LINK = re.compile(r"<link\b[^>]*>\n?")
 _SCRIPT = re.compile(r'<script\b([^>]*)\bsrc="([^"]*)"></script>\n?')
+_GAMES = re.compile(r'data-games="([^"]*)"')
 _FONT = re.compile(r'url\("([^"\s]+)"\)')
 _POLICY = re.compile(r'(?<=http-equiv="Content-Security-Policy" content=")[^"]*')
 _ELEMENT = re.compile(r"<(script|style)\b([^>]*)>(.*?)</\1>", re.DOTALL)
@@ -79,8 +80,10 @@ def published_at(address: str) -> str:
     return address
 
 
-def write_single_file(target: Path, site: Path, published: str = "") -> None:
+def write_single_file(target: Path, site: Path, published: str = "", game: str = "") -> None:
     """Make one file of a built site, which is `published` at an address, if that is given.
+
+    It holds all games of the house, or the one that is named by its id.
 
     Raises:
         WorkshopError: if the site is damaged, or what `single_file` raises.
@@ -88,7 +91,7 @@ def write_single_file(target: Path, site: Path, published: str = "") -> None:
     with step("Packing the site into one file"):
         files = {name: page.content for name, page in read_site(site).items()}
         check_whole(files)
-        content = single_file(files, bundled(_MODULE, site), published)
+        content = single_file(files, bundled(_MODULE, site), published, game)
         target.parent.mkdir(parents=True, exist_ok=True)
         fresh = target.with_name(f"{target.name}.new")
         fresh.write_bytes(content)
@@ -106,8 +109,12 @@ def check_whole(files: Mapping[str, bytes]) -> None:
             raise WorkshopError(f"{name} of the site is not the file that was built.\n{_MEND}")
 
 
-def single_file(files: Mapping[str, bytes], script: str, published: str = "") -> bytes:
+def single_file(
+    files: Mapping[str, bytes], script: str, published: str = "", game: str = ""
+) -> bytes:
     """The page out of the files of a site, with the one script that all its modules make.
+
+    With all its games, or one alone.
 
     Raises:
         WorkshopError: if the page names what the site does not hold, if a text cannot stand in a
@@ -115,6 +122,7 @@ def single_file(files: Mapping[str, bytes], script: str, published: str = "") ->
     """
     told = f' {_PUBLISHED}="{html.escape(published)}"' if published else ""
     page = _with(_text(files, "index.html"), "<html", f"<html {MARK}{told}")
+    page, files = _with_games(page, files, game)
     page = _LINK.sub(lambda link: _instead_of_link(link[0], files), page)
     page = _SCRIPT.sub(lambda found: _instead_of_script(found[1], found[2], files), page)
     _check_addresses(page)
@@ -128,6 +136,26 @@ def single_file(files: Mapping[str, bytes], script: str, published: str = "") ->
     if len(content) > LIMIT:
         raise WorkshopError(f"The file would have {len(content)} bytes, more than {LIMIT}.")
     return content
+
+
+def _with_games(
+    page: str, files: Mapping[str, bytes], game: str
+) -> tuple[str, Mapping[str, bytes]]:
+    """The page with the styles of its games, and the files but for games that are left out."""
+    found = _GAMES.search(page)
+    games = found[1].split() if found else []
+    if game and game not in games:
+        raise WorkshopError(f"The site has no game {game}, but: {', '.join(games)}")
+    left_out = {archive_of(each) for each in games if game not in ("", each)}
+    page = _GAMES.sub(f'data-games="{game or " ".join(games)}"', page)
+    # That of the first is built into the page's own.
+    styles = [
+        _element("style", f' media="not all" data-sheet="{each}"', _text(files, sheet_of(each)))
+        for each in games[1:]
+        if game in ("", each) and sheet_of(each) in files
+    ]
+    page = _with(page, "</head>", "".join(styles) + "</head>")
+    return page, {name: files[name] for name in files if name not in left_out}
 
 
 _MEND = "Delete the folder .build and start again."

@@ -18,12 +18,13 @@ import re
 import shutil
 import tomllib
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from desk.registry import PACKAGES as GAMES
 from workshop import BUILD, ROOT, WorkshopError
 from workshop.diet import parting, pyscript
 from workshop.diet.bundling import bundled
@@ -37,8 +38,11 @@ from workshop.serve import MIME_TYPES
 from workshop.vendor import PINS, read_pins, vendored_files
 
 SITE = BUILD / "site"
-PACKAGES = ("papermech", "tabletop", "pilot", "desk", "browser")
-"""What the page runs. The lab stays at home."""
+HOUSE = ("tabletop", "pilot", "desk", "browser")
+"""What the page runs whatever is played. The lab stays at home."""
+
+PACKAGES = (*GAMES.values(), *HOUSE)
+"""What the page runs."""
 
 LABEL = "build.json"
 """The file that marks a folder as a site of ours, and tells what it was built from."""
@@ -49,6 +53,7 @@ ORIGINALS = "app/originals.json"
 SHEET_MARKER = "<!-- sheet -->"
 VERSION_MARKER = "<!-- version -->"
 BUILD_MARKER = 'data-build=""'
+GAMES_MARKER = 'data-games=""'
 BUILD_LENGTH = 16
 PRELOADS_MARKER = "<!-- preloads -->"
 
@@ -77,7 +82,7 @@ _FETCHED_EARLY = {
     "vendor/pyodide/pyodide.asm.wasm": ' type="application/wasm"',
     "vendor/pyodide/python_stdlib.zip": "",
     "vendor/pyodide/pyodide-lock.json": ' type="application/json"',
-    "app/game.zip": "",
+    "app/house.zip": "",
 }
 _POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
 _STDLIB = "pyodide/python_stdlib.zip"
@@ -96,10 +101,11 @@ _AT_A_PROMPT = {
     "alone.py",
     "command_line.py",
     "notebook.py",
+    "poster.py",
     "summary.py",
     "trace.py",
 }
-"""Modules by which the engine is used without a page."""
+"""Modules by which the engine is used without a page, and posters, which are packed."""
 _ANY_TIME = (1980, 1, 1, 0, 0, 0)
 
 
@@ -157,13 +163,14 @@ def version() -> str:
 
 def fill_page(page: str, sheet: str, shown_version: str, build: str) -> str:
     """Put the sheet, the version, the build and what to preload into the text of index.html."""
-    for marker in (SHEET_MARKER, VERSION_MARKER, BUILD_MARKER, PRELOADS_MARKER):
+    for marker in (SHEET_MARKER, VERSION_MARKER, BUILD_MARKER, GAMES_MARKER, PRELOADS_MARKER):
         if marker not in page:
             raise WorkshopError(f"index.html has lost its marker {marker}")
     if page.count(SHEET_MARKER) > 1:
         raise WorkshopError(f"index.html has the marker {SHEET_MARKER} more than once")
     page = page.replace(VERSION_MARKER, html.escape(shown_version))
     page = page.replace(BUILD_MARKER, f'data-build="{build[:BUILD_LENGTH]}"')
+    page = page.replace(GAMES_MARKER, f'data-games="{" ".join(GAMES)}"')
     page = page.replace(PRELOADS_MARKER, "\n".join(_preloads()))
     return page.replace(SHEET_MARKER, sheet)
 
@@ -239,11 +246,21 @@ def originals(files: Mapping[str, bytes]) -> bytes:
     return json.dumps(packed, indent=0).encode()
 
 
-def game_files(folder: Path) -> dict[str, bytes]:
-    """Read what the page runs from a folder of packages: sources and compiled catalogues."""
+def archive_of(game: str) -> str:
+    """The name of the file with a game's program and words."""
+    return f"app/{game}.zip"
+
+
+def sheet_of(game: str) -> str:
+    """The name of the file with the style of a game's sheet, which it need not have."""
+    return f"web/sheets/{game}.css"
+
+
+def program(folder: Path, packages: Iterable[str]) -> dict[str, bytes]:
+    """Read what the page runs of packages in a folder: sources and compiled catalogues."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
-        for package in PACKAGES
+        for package in packages
         for path in _walk(folder / package)
         if path.suffix not in _NOT_RUN and path.name not in _AT_A_PROMPT
     }
@@ -330,7 +347,11 @@ def _site_files(inputs: str) -> dict[str, bytes]:
     vendored[_STDLIB] = compiled(zip_bytes(trimmed(vendored[_STDLIB])))
     vendored[_LOCK] = _without_packages(vendored[_LOCK])
     files.update({f"vendor/{name}": content for name, content in vendored.items()})
-    files["app/game.zip"] = compiled(zip_bytes(game_files(PY) | python))
+    covers = importlib.import_module("desk.drawing.covers")
+    house = program(PY, HOUSE) | python | {covers.PACKED: covers.packed().encode()}
+    files["app/house.zip"] = compiled(zip_bytes(house))
+    for game, package in GAMES.items():
+        files[archive_of(game)] = compiled(zip_bytes(program(PY, (package,))))
     files[_EMBED_FOR_ANY_HOST] = bundled(ROOT / _EMBED, ROOT, is_classic=True).encode()
     for name in (_EMBED, _EMBED_FOR_ANY_HOST):
         files[name] = with_data(files[name], "words", drawing.embed_words())
@@ -342,6 +363,11 @@ def _site_files(inputs: str) -> dict[str, bytes]:
         if name not in _AT_THE_ROOT
     }
     files[_WORKER] = with_data(files[_WORKER], "files", hashes)
+    games = {
+        game: [name for name in (archive_of(game), sheet_of(game)) if name in hashes]
+        for game in GAMES
+    }
+    files[_WORKER] = with_data(files[_WORKER], "games", games)
     endings = {Path(name).suffix for name in hashes}
     types = {each: MIME_TYPES[each] for each in sorted(endings & MIME_TYPES.keys())}
     files[_WORKER] = with_data(files[_WORKER], "types", types)

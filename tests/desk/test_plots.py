@@ -15,7 +15,7 @@ from desk.drawing import plots
 from desk.drawing.nodes import Node, to_markup
 from desk.drawing.plots import Bar, Flag, Line, Mark
 
-STYLE = (Path(__file__).parents[2] / "web" / "ending.css").read_text("utf-8")
+STYLE = (Path(__file__).parents[2] / "web" / "plots.css").read_text("utf-8")
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 DEALT = Line("dealt 6", ((0, 0), (2, 4), (8, 6)))
 TAKEN = Line("taken 3", ((0, 0), (5, 3)))

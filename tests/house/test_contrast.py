@@ -15,7 +15,11 @@ import pytest
 from workshop.environment import WEB
 
 SHEET = (WEB / "sheet.css").read_text(encoding="utf-8")
-STYLES = "\n".join(path.read_text(encoding="utf-8") for path in sorted(WEB.glob("*.css")))
+MECH = (WEB / "sheets" / "papermech.css").read_text(encoding="utf-8")
+STYLES = "\n".join(
+    path.read_text(encoding="utf-8")
+    for path in sorted((*WEB.glob("*.css"), *WEB.glob("sheets/*.css")))
+)
 
 Colour = tuple[float, float, float]
 
@@ -143,7 +147,7 @@ def test_every_cube_is_known_by_its_letter(theme: str) -> None:
     """The mark of its owner stands out from the inlay, and the inlay's wood has an edge."""
     known = THEMES[theme]
     for owner in OWNERS:
-        found = re.search(rf"\.owner-{owner} {{.*--owner-mark: (#\w+);", SHEET)
+        found = re.search(rf"\.owner-{owner} {{.*--owner-mark: (#\w+);", MECH)
         assert found, owner
         assert contrast(colour(found[1]), colour(known["inlay"])) >= 4.5, owner
 

@@ -60,6 +60,6 @@ def test_a_start_imports_no_pilot() -> None:
 
 
 def test_the_page_has_the_pilot_and_not_the_lab() -> None:
-    packages = {name.partition("/")[0] for name in site.game_files(ROOT / "py")}
+    packages = {name.partition("/")[0] for name in site.program(ROOT / "py", site.PACKAGES)}
     assert "pilot" in packages
     assert "lab" not in packages

@@ -37,7 +37,7 @@ PAGE = f"""<!doctype html>
 """
 FILES = {
     "index.html": PAGE.encode(),
-    "app/game.zip": b"the game",
+    "app/house.zip": b"the game",
     "vendor/face.woff2": b"letters",
     "vendor/LICENSE": b"as you like",
     "vendor/python.wasm": bytes(range(256)) * 64,
@@ -137,7 +137,7 @@ def test_what_would_be_fetched_lies_packed_in_it() -> None:
         if "data-file" in attributes
     }
     assert held == {
-        "app/game.zip": ("application/zip", FILES["app/game.zip"]),
+        "app/house.zip": ("application/zip", FILES["app/house.zip"]),
         "vendor/python.wasm": ("application/wasm", FILES["vendor/python.wasm"]),
         "app/words.json": ("application/json", b"{}"),
     }
@@ -153,6 +153,44 @@ def test_faces_and_pictures_are_in_their_places() -> None:
 def test_a_style_for_print_stays_one() -> None:
     styles = Elements(made()).named("style")
     assert [attributes.get("media") for attributes, _ in styles] == [None, "print"]
+
+
+GAMES = {
+    "index.html": PAGE.replace("<html", '<html data-games="mech race chess"').encode(),
+    "app/mech.zip": b"the mech",
+    "app/race.zip": b"the race",
+    "app/chess.zip": b"the chess",
+    "web/sheets/mech.css": b"p { color: red }",
+    "web/sheets/race.css": b"p { color: blue }",
+}
+"""A site with three games, of which the last has no style."""
+
+
+def with_games(game: str = "") -> str:
+    """The file with all its games, or with one."""
+    return single_file.single_file(FILES | GAMES, SCRIPT, "", game).decode()
+
+
+def test_all_games_are_in_it_with_their_styles_laid_by() -> None:
+    """That of the first is built into the page's own."""
+    page = with_games()
+    assert all(f'data-file="app/{game}.zip"' in page for game in ("mech", "race", "chess"))
+    laid_by = [each for each in Elements(page).named("style") if "data-sheet" in each[0]]
+    assert laid_by == [({"media": "not all", "data-sheet": "race"}, "p { color: blue }")]
+    assert of("p { color: blue }") in policy(page)["style-src"]
+
+
+def test_it_may_hold_one_game_only() -> None:
+    """Then the page knows of no other."""
+    page = with_games("race")
+    ((root, _),) = Elements(page).named("html")
+    assert root["data-games"] == "race"
+    assert "app/house.zip" in page
+    assert [game for game in ("mech", "race", "chess") if f"app/{game}.zip" in page] == ["race"]
+    assert 'data-sheet="race"' in page
+    assert "data-sheet" not in with_games("mech")
+    with pytest.raises(WorkshopError, match="no game go, but: mech, race, chess"):
+        with_games("go")
 
 
 def test_licences_travel_along_as_plain_text() -> None:
@@ -240,8 +278,8 @@ def test_a_whole_site_is_taken() -> None:
 
 def test_a_site_that_lacks_a_file_is_refused() -> None:
     files = whole()
-    del files["app/game.zip"]
-    with pytest.raises(WorkshopError, match=r"holds no app/game\.zip"):
+    del files["app/house.zip"]
+    with pytest.raises(WorkshopError, match=r"holds no app/house\.zip"):
         single_file.check_whole(files)
 
 
@@ -305,6 +343,17 @@ def test_an_address_of_a_site_is_taken_as_it_is(address: str) -> None:
 def test_what_is_no_address_of_a_site_is_refused(address: str) -> None:
     with pytest.raises(WorkshopError, match="begins with https"):
         single_file.published_at(address)
+
+
+def test_a_game_is_named_for_one_file_only(capsys: pytest.CaptureFixture[str]) -> None:
+    """One of the house; a site has them all."""
+    assert play._options(["--single-file", "x", "--game", "papermech"]).game == "papermech"
+    assert play._options(["--single-file", "x"]).game is None
+    for wrong in (["--game", "papermech"], ["--single-file", "x", "--game", "chess"]):
+        with pytest.raises(SystemExit) as refused:
+            play._options(wrong)
+        assert refused.value.code == 2
+        assert "--game" in capsys.readouterr().err
 
 
 def test_a_site_is_named_for_one_file_only(capsys: pytest.CaptureFixture[str]) -> None:

@@ -63,6 +63,7 @@ def test_game_files_are_sources_and_compiled_catalogues_of_the_game_only(tmp_pat
         "papermech/.hidden",
         "papermech/__main__.py",
         "papermech/notebook.py",
+        "papermech/poster.py",
         "papermech/notebook.css",
         "papermech/py.typed",
         "papermech/locale/de/LC_MESSAGES/papermech.mo",
@@ -73,7 +74,7 @@ def test_game_files_are_sources_and_compiled_catalogues_of_the_game_only(tmp_pat
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(b"x")
-    assert set(site.game_files(tmp_path)) == {
+    assert set(site.program(tmp_path, site.PACKAGES)) == {
         "papermech/game.py",
         "papermech/locale/de/LC_MESSAGES/papermech.mo",
     }
@@ -88,17 +89,20 @@ def test_originals_are_the_texts_and_nothing_else() -> None:
 
 
 def test_page_is_filled_at_its_markers() -> None:
-    page = f"<html {site.BUILD_MARKER}><main><!-- sheet --></main><p><!-- version --></p>"
+    root = f"<html {site.BUILD_MARKER} {site.GAMES_MARKER}>"
+    page = f"{root}<main><!-- sheet --></main><p><!-- version --></p>"
     filled = site.fill_page(page + site.PRELOADS_MARKER, "<svg/>", "1 < 2", "0123456789abcdefgh")
-    start = '<html data-build="0123456789abcdef"><main><svg/></main><p>1 &lt; 2</p>'
-    assert filled.startswith(start)
+    start = '<html data-build="0123456789abcdef" data-games="papermech">'
+    assert filled.startswith(f"{start}<main><svg/></main><p>1 &lt; 2</p>")
     preloaded = re.findall(r'<link rel="(\w+)" href="([^"]+)"', filled)
     assert ("modulepreload", "vendor/pyodide/pyodide.asm.js") in preloaded
-    assert ("preload", "app/game.zip") in preloaded
+    assert ("preload", "app/house.zip") in preloaded
+    assert not [name for _, name in preloaded if "papermech" in name]
 
 
 MARKERS = (
     site.BUILD_MARKER,
+    site.GAMES_MARKER,
     site.PRELOADS_MARKER,
     site.SHEET_MARKER,
     site.VERSION_MARKER,
@@ -140,9 +144,9 @@ def test_a_library_that_lacks_a_module_is_refused() -> None:
         ("a.html", '<script src="web/x.js"></script><a href="#s">', []),
         ("a.css", "p { background: url('/x.png') }", ["/x.png"]),
         ("a.css", "p { background: url(x.png) }", []),
-        ("a.json", '{"files": {"/app/game.zip": "./*"}}', ["/app/game.zip"]),
+        ("a.json", '{"files": {"/app/house.zip": "./*"}}', ["/app/house.zip"]),
         ("a.webmanifest", '{"icons": [{"src": "https://host/x"}]}', ["https://host/x"]),
-        ("a.json", '{"files": {"../app/game.zip": "./*"}}', []),
+        ("a.json", '{"files": {"../app/house.zip": "./*"}}', []),
         ("a.js", "'/x'", []),
     ],
 )

@@ -11,6 +11,7 @@ from browser.page import Page
 from desk.desk import Desk
 from desk.doors import Doors
 from desk.registry import face_of
+from tabletop.errors import GameError
 
 
 class Choosing:
@@ -64,5 +65,9 @@ class Choosing:
         self._opened()
 
     def _begin(self, game: str) -> bool:
-        seed, rules = self._page.random_seed(), face_of(game).rules
+        try:
+            rules = face_of(game).rules
+        except GameError as error:
+            return self._desk.refuse(error)
+        seed = self._page.random_seed()
         return self._doors.open(lambda: self._desk.new_game(seed, rules=rules))

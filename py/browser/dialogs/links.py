@@ -10,6 +10,7 @@ from browser.dom import Presses
 from browser.page import Page
 from desk.desk import Desk
 from desk.doors import Doors
+from desk.registry import AwaitedError
 from tabletop.errors import GameError
 
 if TYPE_CHECKING:
@@ -62,8 +63,14 @@ class Links:
         self._page.by_id("link-kind").addEventListener(
             "change", self._page.callback(lambda _: self.show())
         )
-        if self._follow_address():
-            return True
+        try:
+            if self._follow_address():
+                return True
+        except AwaitedError as awaited:
+            # The game that was played is opened meanwhile.
+            again = self._page.awaiting(self._changed)
+            self._page.bring(awaited.game).then(again, again)
+            return False
         search = self._page.window.URLSearchParams.new(self._page.window.location.search)
         asked = search.get("game") or ""
         # Where an address leads to a game, that is of the game asked for or is told about.

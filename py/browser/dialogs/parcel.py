@@ -56,7 +56,7 @@ class Parcel:
             error = DamagedError("too_long", str(int(file.size)), (str(LONGEST),))
             self._tell(self._desk.explain(error))
         else:
-            file.arrayBuffer().then(self._take_in, self._fail)
+            file.arrayBuffer().then(self._page.awaiting(self._take_in), self._fail)
         # The same file can be chosen again.
         event.target.value = ""
 

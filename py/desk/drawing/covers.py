@@ -1,17 +1,22 @@
 """The games of the house, to choose one: what each says about itself before it is chosen.
 
 Nothing of a game is imported for it but its poster: its words, rules and view come when it is
-chosen. A game has `POSTER` in `<package>/poster.py`, a square drawing, and in its catalogue, under
-`shelf.…`, who may play, how long it takes, and a line about it.
+chosen. In the page not even that: the build has `packed` all of it beforehand. A game has `POSTER`
+in `<package>/poster.py`, a square drawing, and in its catalogue, under `shelf.…`, who may play, how
+long it takes, and a line about it.
 """
 
-from collections.abc import Collection
+import json
+from collections.abc import Collection, Mapping
 from importlib import import_module
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 from desk.drawing.nodes import Node, button, node
 from desk.registry import PACKAGES
-from desk.words import Words
+from desk.words import LANGUAGES, Loader, Words
+
+PACKED = "desk/drawing/covers.json"
+"""Where the build puts what it has `packed`."""
 
 
 class Cover(NamedTuple):
@@ -27,7 +32,42 @@ class Cover(NamedTuple):
 
 def covers(language: str) -> list[Cover]:
     """Those of all games here, in the order of the registry."""
-    return [_cover(game, package, language) for game, package in PACKAGES.items()]
+    beforehand = _unpacked()
+    return [
+        _read(game, language, beforehand[game])
+        if game in beforehand
+        else _cover(game, package, language)
+        for game, package in PACKAGES.items()
+    ]
+
+
+def packed() -> str:
+    """Those of all games here in every language, as `covers` reads them without the games."""
+    games: dict[str, dict[str, object]] = {game: {} for game in PACKAGES}
+    for language in LANGUAGES:
+        for game, *told, poster in covers(language):
+            games[game] |= {language: told, "poster": poster}
+    return json.dumps(games, ensure_ascii=False, separators=(",", ":"))
+
+
+def _unpacked() -> Mapping[str, Any]:
+    loader = cast("Loader", __spec__.loader)
+    folder = __file__.replace("\\", "/").rpartition("/")[0]
+    try:
+        found: Mapping[str, Any] = json.loads(loader.get_data(f"{folder}/covers.json"))
+    except OSError:
+        return {}
+    return found
+
+
+def _read(game: str, language: str, beforehand: Mapping[str, Any]) -> Cover:
+    name, line, players, length = beforehand[language]
+    return Cover(game, name, line, players, length, _drawn(beforehand["poster"]))
+
+
+def _drawn(tree: Any) -> Node:  # noqa: ANN401 - as JSON has it
+    tag, attrs, children = tree
+    return Node(tag, attrs, tuple(e if isinstance(e, str) else _drawn(e) for e in children))
 
 
 def shelf(words: Words, shown: Collection[Cover], present: str, begun: Collection[str]) -> Node:

@@ -160,6 +160,12 @@ class Shelf:
             return False
         return (newest.turn, newest.window) != (self._last.turn, self._last.window)
 
+    def newest_game(self) -> str:
+        """The id of the game that was written last, here or elsewhere; empty if none is told."""
+        newest = self._newest()
+        game = newest.label.about.get("game") if newest else None
+        return game if isinstance(game, str) else ""
+
     def follow(self) -> str | None:
         """Open what another window wrote; what both wrote at the same time is kept twice."""
         newest = self._newest()

@@ -15,7 +15,8 @@ the store and the shelf, and what is told of it is `said`. The list of games is 
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -32,7 +33,7 @@ from desk.keeping.shelf import (
     unsealed,
 )
 from desk.keeping.statistics import Score
-from desk.registry import face_of
+from desk.registry import PACKAGES, face_of
 from desk.sharing.arrivals import is_within
 from desk.words import Words
 from tabletop.errors import DamagedError, GameError
@@ -123,7 +124,13 @@ def taken_in(words: Words, text: str, drawer: Drawer, shelf: Shelf, today: str) 
     Raises `DamagedError` for what is no such file, or one of a newer version, or too long.
     """
     taken = Taken()
-    for place, (name, sealed) in enumerate(_read(text)):
+    parts = _read(text)
+    for game in _games_in(parts):
+        # One that could not be fetched is damaged, and one that still has to be is awaited before
+        # anything is taken in.
+        with suppress(DamagedError):
+            face_of(game)
+    for place, (name, sealed) in enumerate(parts):
         part = _PART.fullmatch(name)
         if place >= MOST_PARTS:
             taken = taken._replace(full=(*taken.full, name))
@@ -154,6 +161,16 @@ def _read(text: str) -> list[tuple[str, str]]:
     if not isinstance(value, dict) or named != FORMAT or not isinstance(value.get("parts"), list):
         raise DamagedError("parcel_foreign", named or "", (FORMAT,))
     return list(map(_part, value["parts"]))
+
+
+def _games_in(parts: Iterable[tuple[str, str]]) -> set[str]:
+    """The games here that a file holds something of."""
+    games = set()
+    for name, sealed in parts:
+        games.add(name.rpartition(".")[2])
+        with suppress(DamagedError):
+            games.add(str(unsealed(sealed).label.about.get("game", OLDEST)))
+    return games & PACKAGES.keys()
 
 
 def _salvaged(text: str) -> dict[str, object]:

@@ -18,7 +18,7 @@ _CORE = "pyscript/core-"
 _LISTED = "src/stdlib/pyscript.js"
 _ASKED_FOR_BY_NAME = ("fs.py", "media.py", "web.py")
 """What PyScript itself does not import; neither do we."""
-_NOTICE = "\n// Changed for this page: the Python that was here lies compiled in app/game.zip.\n"
+_NOTICE = "\n// Changed for this page: the Python that was here lies compiled in app/house.zip.\n"
 
 
 def apart(

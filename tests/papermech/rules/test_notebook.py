@@ -234,13 +234,16 @@ def test_drawing_changes_no_state() -> None:
 
 
 def test_a_style_is_gathered_where_its_sources_changed(tmp_path: Path) -> None:
-    """Without comments, and without typefaces that lie in files."""
+    """Without comments, typefaces that lie in files, and what is not for the sheet."""
     one, two, made = tmp_path / "one.css", tmp_path / "two.css", tmp_path / "made.css"
     one.write_text(
         '/* Why\n  so */\n@font-face {\n  src: url("a.woff2");\n}\n\n'
         '@font-face { src: local("B"); }\n'
     )
-    two.write_text(".box { fill: red; }\n  .row { fill: none; }\n")
+    two.write_text(
+        ".box { fill: red; }\n  .row { fill: none; }\n"
+        "/* --- Beside the sheet */\n.hangar { gap: 1rem; }\n"
+    )
     prepared.gather_style(made, [one, two])
     expected = '@font-face { src: local("B"); }\n.box { fill: red; }\n.row { fill: none; }'
     assert made.read_text() == expected

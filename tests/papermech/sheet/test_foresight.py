@@ -698,7 +698,7 @@ def test_badges_tell_the_range_after_a_move_that_is_looked_at() -> None:
 
 def test_the_style_sheet_knows_every_class() -> None:
     """And refers to ids of the sheet, or of the layer itself, whose id nothing else has."""
-    css = (WEB / "foresight.css").read_text("utf-8") + (WEB / "sheet.css").read_text("utf-8")
+    css = (WEB / "sheets/papermech.css").read_text("utf-8") + (WEB / "sheet.css").read_text("utf-8")
     known = set(re.findall(r"\.([a-z][\w-]*)", css))
     plain = {"ghost", "journey", "flag", "reticle", "aimed", "missed", "range-badge", "step"}
     used: set[str] = set()

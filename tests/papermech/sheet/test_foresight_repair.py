@@ -94,7 +94,9 @@ def test_the_button_of_the_advised_repair_says_so(language: str) -> None:
 
 def test_the_style_sheets_know_every_class() -> None:
     """Nothing is drawn that no rule is for."""
-    styles = (WEB / "foresight.css").read_text("utf-8") + (WEB / "page.css").read_text("utf-8")
+    styles = (WEB / "sheets/papermech.css").read_text("utf-8") + (WEB / "page.css").read_text(
+        "utf-8"
+    )
     known = set(re.findall(r"\.([a-z][a-z-]*)", styles))
     state = repair_states()[0]
     for choice in state.legal:

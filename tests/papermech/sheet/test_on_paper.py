@@ -17,6 +17,8 @@ from tests.house.test_page import INDEX
 from tests.house.test_words import ROOT, compile_words
 from tests.papermech.sheet.test_rulebook import walk
 
+OF_THE_GAME = "sheets/papermech.css"
+
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
@@ -62,7 +64,8 @@ def test_the_style_for_paper_has_the_measures_of_the_sheet() -> None:
 
 def test_the_style_for_paper_hides_by_names_that_exist() -> None:
     """A name that is gone would let what it hides be printed."""
-    style = (ROOT / "web" / "print.css").read_text("utf-8")
+    web = ROOT / "web"
+    style = "".join((web / each).read_text("utf-8") for each in ("print.css", OF_THE_GAME))
     markup = INDEX + "".join(
         f' class="{each.attrs.get("class", "")}" id="{each.attrs.get("id", "")}"'
         for each in walk(sheet(STANDARD._asdict(), str))

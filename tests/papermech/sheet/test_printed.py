@@ -474,7 +474,8 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_letters_and_words_stand_out_in_both_themes() -> None:
-    style = (Path(__file__).parents[3] / "web" / "sheet.css").read_text("utf-8")
+    web = Path(__file__).parents[3] / "web"
+    style = (web / "sheet.css").read_text("utf-8")
     light, dark = (
         dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block.partition("}")[0]))
         for block in (style.split(":root {")[1], style.split('[data-theme="dark"] {')[1])
@@ -489,6 +490,7 @@ def test_letters_and_words_stand_out_in_both_themes() -> None:
             assert contrast(theme[edge], theme["box"]) >= 3, edge
         assert contrast(theme["ink"], theme["behind-fill"]) >= 4.5
         assert contrast(theme["ink"], theme["behind-ink"]) >= 3
+    style = (web / "sheets" / "papermech.css").read_text("utf-8")
     for owner in ("you", *LETTERS):
         mark = re.search(rf"\.owner-{owner} .*--owner-mark: (#[0-9a-f]+)", style)
         assert mark

@@ -22,7 +22,7 @@ from papermech.sheet.rules.tables import TABLES
 from papermech.sheet.telling import sentences
 from papermech.sheet.throws import throws
 
-_STYLES = ("fonts", "sheet", "page", "rules", "foresight", "rules-page")
+_STYLES = ("fonts", "sheet", "page", "rules", "sheets/papermech", "rules-page")
 _PENCILLED = frozenset(("circle", "wave", "w", "attack", "action"))
 """What is pencilled on only where one of its `_MARKED` is true."""
 _MARKED = ("data-filled", "data-on", "data-done")
