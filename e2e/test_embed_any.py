@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.test_embed import ASK, PLAIN, at, frame_of, host
-from e2e.test_toy import GAME, with_the_race
+from e2e.test_toy import with_the_race
 from tabletop.record import Record, from_text
 from tests.toy.rules import HOLD, ONE, RACE, TWO, Course
 from workshop.serve import Page as Served
@@ -42,8 +41,7 @@ TOLD = "() => told"
 @pytest.fixture
 def site(pages: dict[str, Served]) -> Iterator[SiteServer]:
     """The site with the race in the house, on a plain host."""
-    program = replace(pages[GAME], content=with_the_race(pages[GAME].content))
-    server = SiteServer({**pages, GAME: program}, prefix="/some/where/", headers=PLAIN)
+    server = SiteServer(with_the_race(pages), prefix="/some/where/", headers=PLAIN)
     server.start()
     yield server
     server.stop()
@@ -116,7 +114,7 @@ def test_a_message_for_another_game_is_refused_by_name(page: Page, host: SiteSer
 
 
 def test_a_host_cannot_choose_for_others(page: Page, host: SiteServer) -> None:
-    """A person at the page gives a seat to a player far away, and takes it back."""
+    """A person at the page begins a game by link, and takes the seats back."""
     page.goto(f"{host.address}any.html")
     page.wait_for_function("() => customElements.get('mech-game')")
     page.evaluate(NOTE)
@@ -124,27 +122,27 @@ def test_a_host_cannot_choose_for_others(page: Page, host: SiteServer) -> None:
     race = frame_of(page, "race")
     asked = race.locator("#prompt")
     expect(asked).to_contain_text("throw or hold")
-    name = (asked.text_content() or "").partition(",")[0]
 
-    def give_to(who: str) -> None:
+    def give_to(who: str, tool: str, done: str) -> None:
         race.get_by_role("button", name="Menu").click()
-        race.get_by_role("button", name="Players", exact=True).click()
-        dialog = race.get_by_role("dialog", name="Players")
-        dialog.get_by_role("combobox", name=name).select_option(label=who)
-        dialog.get_by_role("button", name="Close").click()
+        race.get_by_role("button", name=tool, exact=True).click()
+        dialog = race.get_by_role("dialog", name=tool)
+        for name in ("Ana", "Bo"):
+            dialog.get_by_role("combobox", name=name).select_option(label=who)
+        dialog.get_by_role("button", name=done, exact=True).click()
         expect(dialog).to_be_hidden()
 
     def state() -> dict[str, object]:
         told = page.evaluate(TOLD)["race"]
         return dict([each for each in told if each["tell"] == "state"][-1])
 
-    give_to("far away, by link")
+    give_to("far away, by link", "New game", "Start")
     expect(asked).to_contain_text("far away")
     assert state()["decides"] == "away"
     refused = page.evaluate(ASK, ["race", "choose", ONE])
     assert not refused["ok"]
     assert "Another player decides" in refused["message"]
     assert not from_text(RACE, page.evaluate(ASK, ["race", "export"])["value"]["record"]).choices
-    give_to("a person here")
+    give_to("a person here", "Players", "Close")
     assert state()["decides"] == "here"
     assert page.evaluate(ASK, ["race", "choose", ONE])["ok"]

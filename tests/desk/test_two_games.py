@@ -253,7 +253,7 @@ def test_messages_name_their_game() -> None:
         assert missing.value.piece == "game"
 
 
-@pytest.mark.parametrize("other", ["rookie", "veteran", "away"])
+@pytest.mark.parametrize("other", ["rookie", "veteran"])
 def test_a_host_chooses_for_people_at_the_page_only(other: str) -> None:
     """It is told whose decision it is; a computer's or a far player's it cannot make."""
     desk = table("hosted", HERE, other, pace="slow")
