@@ -246,9 +246,8 @@ def test_frames_that_share_a_python_each_have_their_game(
     page: Page, two_games: dict[str, Served], guard: Guard
 ) -> None:
     """The second frame's game comes to the Python that the first one lends it."""
-    host = Served(
-        b'<!doctype html><title>Host</title><iframe src="./?embed"></iframe>', HTML, '"h"'
-    )
+    head = b'<!doctype html><title>Host</title><link rel="icon" href="data:,">'
+    host = Served(head + b'<iframe src="./?embed"></iframe>', HTML, '"h"')
     server = SiteServer({**two_games, "host.html": host})
     server.start()
     guard.allow(f"^request to another server: {server.origin}/")
