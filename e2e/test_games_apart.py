@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -12,11 +14,15 @@ from e2e.test_toy import RACE_ARCHIVE, RACE_SHEET, open_record, record_of, with_
 from tabletop.link import NewGame, link_of
 from tabletop.record import Record
 from tests.toy.rules import RACE, Course
+from workshop.diet.bundling import bundled
+from workshop.environment import WEB
 from workshop.serve import Page as Served
 from workshop.serve import SiteServer
-from workshop.site import archive_of
+from workshop.single_file import single_file
+from workshop.site import SITE, archive_of
 
 OURS, THEIRS = archive_of("papermech"), RACE_ARCHIVE
+HTML = "text/html; charset=utf-8"
 LONG_REST = "00:20"
 NOT_FETCHED = "The game “race” could not be fetched. Go online and try again."
 SAVE_DATA = """Object.defineProperty(navigator, "connection", { value: { saveData: true } })"""
@@ -234,6 +240,57 @@ def test_a_game_that_was_chosen_is_kept_also_for_who_saves_data(
     page.reload()
     ready(page, "The race")
     expect(page.locator("#sheet")).to_have_css("color", COLOUR_OF_THE_RACE)
+
+
+def test_frames_that_share_a_python_each_have_their_game(
+    page: Page, two_games: dict[str, Served], guard: Guard
+) -> None:
+    """The second frame's game comes to the Python that the first one lends it."""
+    head = b'<!doctype html><title>Host</title><link rel="icon" href="data:,">'
+    host = Served(head + b'<iframe src="./?embed"></iframe>', HTML, '"h"')
+    server = SiteServer({**two_games, "host.html": host})
+    server.start()
+    guard.allow(f"^request to another server: {server.origin}/")
+    page.goto(f"{server.address}host.html")
+    first = page.frame_locator("iframe").first
+    expect(first.locator("body")).to_have_attribute("data-stage", "ready")
+    page.evaluate(
+        """() => {
+          const frame = document.createElement("iframe");
+          frame.src = "./?embed&game=race";
+          document.body.append(frame);
+        }"""
+    )
+    second = page.frame_locator("iframe").last
+    expect(second.locator("#prompt")).to_have_text(re.compile("throw or hold"))
+    expect(second.locator("#sheet")).to_have_css("color", COLOUR_OF_THE_RACE)
+    expect(second.locator("html")).to_have_attribute("data-python", "lent")
+    expect(first.locator("#sheet")).not_to_have_css("color", COLOUR_OF_THE_RACE)
+    server.stop()
+
+
+@pytest.mark.browser_context_args(offline=True)
+@pytest.mark.parametrize("game", ["", "papermech", "race"])
+def test_one_file_holds_all_games_or_one(
+    page: Page, two_games: dict[str, Served], guard: Guard, tmp_path: Path, game: str
+) -> None:
+    """With their styles; of one game there is no shelf."""
+    files = {name: served.content for name, served in two_games.items()}
+    file = tmp_path / "games.html"
+    file.write_bytes(single_file(files, bundled(WEB / "single-file.js", SITE), "", game))
+    guard.allow(f"^request to another server: {re.escape(file.as_uri())}$")
+    page.goto(file.as_uri())
+    ready(page, "The race" if game == "race" else "Paper ’Mech")
+    if game:
+        expect(page.locator("#shelf-open")).to_be_hidden()
+    else:
+        choose(page)
+        ready(page, "The race")
+    if game != "papermech":
+        expect(page.locator("#sheet")).to_have_css("color", COLOUR_OF_THE_RACE)
+        page.get_by_role("button", name="Throw one die").click()
+        page.reload()
+        ready(page, "The race")
 
 
 def test_of_the_last_two_games_a_picture_is_kept(page: Page, site: SiteServer) -> None:
