@@ -146,3 +146,34 @@ def test_a_host_cannot_choose_for_others(page: Page, host: SiteServer) -> None:
     give_to("a person here", "Players", "Close")
     assert state()["decides"] == "here"
     assert page.evaluate(ASK, ["race", "choose", ONE])["ok"]
+
+
+def test_a_person_in_a_frame_begins_and_opens_games(page: Page, host: SiteServer) -> None:
+    """By button and by Enter; the frame's sandbox lets no form be sent by the browser."""
+    page.goto(f"{host.address}any.html")
+    page.wait_for_function("() => customElements.get('papermech')")
+    page.locator("#mech").get_by_role("button", name="Play Paper ’Mech here").click()
+    mech = frame_of(page, "mech")
+    expect(mech.locator("#prompt")).not_to_be_empty()
+
+    def tool(name: str) -> None:
+        mech.get_by_role("button", name="Menu").click()
+        mech.get_by_role("button", name=name, exact=True).click()
+
+    new = mech.get_by_role("dialog", name="New game")
+    for seed, by_key in (("by button", False), ("by key", True)):
+        tool("New game")
+        new.get_by_role("textbox", name="Seed").fill(seed)
+        if by_key:
+            new.get_by_role("textbox", name="Seed").press("Enter")
+        else:
+            new.get_by_role("button", name="Start", exact=True).click()
+        expect(new).to_be_hidden()
+        expect(mech.locator("#game-name")).to_contain_text(seed)
+    tool("Record")
+    dialog = mech.get_by_role("dialog", name="Record")
+    text = dialog.get_by_label("Record").first
+    text.fill(text.input_value().replace("by key", "by record"))
+    dialog.get_by_role("button", name="Open", exact=True).click()
+    expect(dialog).to_be_hidden()
+    expect(mech.locator("#game-name")).to_contain_text("by record")

@@ -21,6 +21,7 @@ from browser.dialogs.settings import Settings
 from browser.dom import Marks, Panel, build, nearest
 from browser.guest import Guest
 from browser.hands.double_press import DoublePress
+from browser.hands.forms import Forms
 from browser.hands.grids import Grids
 from browser.hands.keys import (
     history_press_of,
@@ -173,6 +174,7 @@ class Shell:
         self._players.start()
         self._letters.start()
         DoublePress(self._page).start()
+        Forms(self._page).start()
         for event, handler in (
             ("click", self._clicked),
             ("keydown", self._key_pressed),
