@@ -62,7 +62,7 @@ NOTED = f"""() => {{
 }}"""
 # When Python looks for garbage is a matter of chance; so it is made to do so all the time.
 INTERPRETER = "web/interpreter.js"
-FIRST_IMPORT = b'runPython("import papermech");'
+FIRST_IMPORT = b'runPython("import desk.registry");'
 LOOK_FOR_GARBAGE = b'runPython("import gc; gc.set_threshold(20, 2, 2); del gc");'
 LOOK_EVERYWHERE = """async () => {
   const { python } = await import(new URL("web/interpreter.js", document.baseURI).href);
