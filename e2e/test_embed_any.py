@@ -151,7 +151,7 @@ def test_a_host_cannot_choose_for_others(page: Page, host: SiteServer) -> None:
 def test_a_person_in_a_frame_begins_and_opens_games(page: Page, host: SiteServer) -> None:
     """By button and by Enter; the frame's sandbox lets no form be sent by the browser."""
     page.goto(f"{host.address}any.html")
-    page.wait_for_function("() => customElements.get('papermech')")
+    page.wait_for_function("() => customElements.get('paper-mech')")
     page.locator("#mech").get_by_role("button", name="Play Paper ’Mech here").click()
     mech = frame_of(page, "mech")
     expect(mech.locator("#prompt")).not_to_be_empty()

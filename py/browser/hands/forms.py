@@ -1,4 +1,4 @@
-"""Forms are sent also where the page may send none: in the frame of a host that allows only scripts.
+"""Forms are sent also where the page may send none, as in a frame that may only run scripts.
 
 A browser sends a form by itself only where the frame's sandbox allows that, and tells nobody where
 it does not. So it is told here that a form is sent, by its button or by Enter in one of its fields.
