@@ -157,8 +157,8 @@ def test_a_person_in_a_frame_begins_and_opens_games(page: Page, host: SiteServer
     expect(mech.locator("#prompt")).not_to_be_empty()
 
     def tool(name: str) -> None:
-        mech.get_by_role("button", name="Menu").click()
-        mech.get_by_role("button", name=name, exact=True).click()
+        mech.get_by_role("button", name="Menu").press("Enter")
+        mech.get_by_role("button", name=name, exact=True).press("Enter")
 
     new = mech.get_by_role("dialog", name="New game")
     for seed, by_key in (("by button", False), ("by key", True)):
@@ -167,13 +167,13 @@ def test_a_person_in_a_frame_begins_and_opens_games(page: Page, host: SiteServer
         if by_key:
             new.get_by_role("textbox", name="Seed").press("Enter")
         else:
-            new.get_by_role("button", name="Start", exact=True).click()
+            new.get_by_role("button", name="Start", exact=True).press("Enter")
         expect(new).to_be_hidden()
         expect(mech.locator("#game-name")).to_contain_text(seed)
     tool("Record")
     dialog = mech.get_by_role("dialog", name="Record")
     text = dialog.get_by_label("Record").first
     text.fill(text.input_value().replace("by key", "by record"))
-    dialog.get_by_role("button", name="Open", exact=True).click()
+    dialog.get_by_role("button", name="Open", exact=True).press("Enter")
     expect(dialog).to_be_hidden()
     expect(mech.locator("#game-name")).to_contain_text("by record")

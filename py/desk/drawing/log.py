@@ -170,7 +170,7 @@ def _why(words: Words, place: int, sentence: str) -> Node:
         "button",
         words.say("seats.why"),
         type="button",
-        class_="why",
+        class_="ask-why",
         data_do=f"why:{place}",
         aria_label=words.say("seats.why_named", sentence=sentence),
         **_PASSED_BY,

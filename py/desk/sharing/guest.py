@@ -119,8 +119,10 @@ def expect_game(desk: Desk, command: Command) -> None:
 
     That is one that is not here, and for what opens no game, another one than is on the desk.
     """
-    face_of(command.game)
-    if command.do not in (*_OPENING, *_OF_THE_PAGE) and command.game != desk.rules.id:
+    if command.do in _OPENING or command.game not in PACKAGES:
+        face_of(command.game)
+    elif command.do not in _OF_THE_PAGE and command.game != desk.rules.id:
+        # It need not be fetched to be told apart.
         raise DamagedError("other_game", command.game, (desk.rules.id,))
 
 
