@@ -10,10 +10,12 @@ from desk import registry
 from tests.toy.rules import RACE
 from workshop import prepared
 
+# Test files ask for words while they are collected.
+prepared.compile_catalogues(Path(__file__).parent / "locale")
+
 
 def join(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the race in the house: the line in the registry, and the words compiled."""
-    prepared.compile_catalogues(Path(__file__).parent / "locale")
+    """Have the race in the house: the line in the registry."""
     monkeypatch.setitem(registry.PACKAGES, RACE.id, "tests.toy")
 
 
