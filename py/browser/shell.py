@@ -174,7 +174,6 @@ class Shell:
         self._players.start()
         self._letters.start()
         DoublePress(self._page).start()
-        Forms(self._page).start()
         for event, handler in (
             ("click", self._clicked),
             ("keydown", self._key_pressed),
@@ -183,6 +182,8 @@ class Shell:
             ("submit", self._submitted),
         ):
             self._page.document.addEventListener(event, self._page.callback(handler))
+        # After the keys, which know which presses are none.
+        Forms(self._page).start()
         self._narrow.addEventListener("change", self._page.callback(self._resized))
         for tool in _ALWAYS_ON:
             self._page.by_id(tool).disabled = False

@@ -131,7 +131,7 @@ class Games:
             self._renamed(event)
 
     def _renamed(self, event: Any) -> None:
-        field = nearest(event.target, "[data-game]")
+        field = nearest(event.target, "input[data-game]")
         if field:
             is_named = self._shelf.rename(field.getAttribute("data-game"), field.value)
             key = "games.named" if is_named else "games.full"

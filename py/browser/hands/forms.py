@@ -7,7 +7,7 @@ it does not. So it is told here that a form is sent, by its button or by Enter i
 from typing import Any
 
 from browser.dom import nearest
-from browser.hands.keys import key_of
+from browser.hands.keys import is_held, key_of
 from browser.page import Page
 
 _TYPED_INTO = "input:is([type=text], [type=search])"
@@ -31,8 +31,9 @@ class Forms:
             self._send(button.form, event)
 
     def _key_pressed(self, event: Any) -> None:
-        # While a word is put together, Enter is for that.
-        if key_of(event) == "Enter" and not event.isComposing:
+        # While a word is put together, Enter is for that; and a key that is held presses once.
+        is_pressed = not (event.isComposing or event.defaultPrevented or is_held(event))
+        if key_of(event) == "Enter" and is_pressed:
             field = nearest(event.target, _TYPED_INTO)
             if field:
                 self._send(field.form, event)
