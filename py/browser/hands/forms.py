@@ -32,7 +32,9 @@ class Forms:
 
     def _key_pressed(self, event: Any) -> None:
         # While a word is put together, Enter is for that; and a key that is held presses once.
-        is_pressed = not (event.isComposing or event.defaultPrevented or is_held(event))
+        is_pressed = not (
+            getattr(event, "isComposing", False) or event.defaultPrevented or is_held(event)
+        )
         if key_of(event) == "Enter" and is_pressed:
             field = nearest(event.target, _TYPED_INTO)
             if field:
