@@ -71,10 +71,16 @@ async function registered() {
   }
 }
 
+/** @type {Record<string, string[]>} what was told before: a game's files come after the house's */
+const told = {};
+
 /** Say what is amiss, and what it means. @param {News} news */
 function tell({ outcome, ...wrong }) {
+  for (const [kind, names] of Object.entries(wrong)) {
+    told[kind] = [...new Set([...(told[kind] ?? []), ...names])];
+  }
   for (const line of document.querySelectorAll("#files-told [data-told]")) {
-    const names = /** @type {Record<string, string[]>} */ (wrong)[line.dataset.told ?? ""] ?? [];
+    const names = told[line.dataset.told ?? ""] ?? [];
     const code = line.querySelector("code");
     const others = names.length > NAMED ? ` (+${names.length - NAMED})` : "";
     if (code) code.textContent = names.slice(0, NAMED).join(", ") + others;
