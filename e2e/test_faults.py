@@ -26,6 +26,14 @@ NEEDED = (
 )
 BINARY = ("pyodide.asm.wasm", "python_stdlib.zip", "house.zip")
 DATA = (*BINARY, "pyodide-lock.json")
+FAIL_EARLY = """
+  new MutationObserver((_, observer) => {
+    if (!document.getElementById("boot-failure")) return;
+    observer.disconnect();
+    window.failedIn = document.readyState;
+    Promise.reject("too early");
+  }).observe(document, { subtree: true, childList: true });
+"""
 NO_WASM = "delete globalThis.WebAssembly;"
 LANGUAGES = 'Object.defineProperty(navigator, "languages", { get: () => ALL });'
 NEVER_IDLE = """
@@ -112,6 +120,18 @@ def test_whatever_is_thrown_is_told_in_a_line(
     expect(page.locator("#boot-stage")).to_be_visible()
     page.evaluate(f"() => {{ Promise.reject({reason}); }}")
     expect(failure_on(page).locator("code")).to_have_text(told, use_inner_text=True)
+
+
+def test_what_fails_before_the_page_is_all_there_is_told(
+    page: Page, site: SiteServer, guard: Guard
+) -> None:
+    """Though a module never comes, for which browsers hold back that the page was loaded."""
+    guard.allow(".*")
+    page.add_init_script(FAIL_EARLY)
+    page.route("**/interpreter.js", _stalled)
+    page.goto(site.address, wait_until="commit")
+    expect(failure_on(page).locator("code")).to_have_text("too early", use_inner_text=True)
+    assert page.evaluate("failedIn") == "loading"
 
 
 def test_a_reload_is_a_way_on(page: Page, site: SiteServer, guard: Guard) -> None:

@@ -21,6 +21,16 @@
     else addEventListener("DOMContentLoaded", doing, { once: true });
   }
 
+  /**
+   * Once all of the page is there to be shown. Its modules may still be on their way, or never come,
+   * and with them the event of having been loaded.
+   * @param {() => void} doing
+   */
+  function onceThere(doing) {
+    if (document.readyState !== "loading") doing();
+    else document.addEventListener("readystatechange", doing, { once: true });
+  }
+
   /** One line for whatever was thrown or refused. @param {any} reason */
   function lineOf(reason) {
     try {
@@ -105,7 +115,7 @@
     dispatchEvent(new Event("papermech:stopped"));
   }
 
-  const failed = (/** @type {unknown} */ reason) => onceParsed(() => fail(reason));
+  const failed = (/** @type {unknown} */ reason) => onceThere(() => fail(reason));
   addEventListener("unhandledrejection", (event) => failed(event.reason ?? event.type));
   addEventListener("papermech:failed", (event) => failed(/** @type {CustomEvent} */ (event).detail));
   addEventListener("papermech:broken", (event) => breakDown(/** @type {CustomEvent} */ (event).detail));
