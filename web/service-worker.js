@@ -99,22 +99,15 @@ async function pageAt(name) {
 /** If one file cannot be kept this version is not installed, and the old one goes on. */
 async function keepAll() {
   const cache = await caches.open(CACHE);
-  const wrong = await keepFiles(cache, await namesToKeep(cache));
-  const amiss = [...wrong.changed, ...wrong.missing];
-  if (amiss.length + wrong.refused.length === 0) return;
-  const mended = await keepOriginals(cache, amiss);
-  if (mended.length === amiss.length && wrong.refused.length === 0) {
-    return tell({ ...wrong, outcome: "kept" });
-  }
-  for (const [what, names] of Object.entries(wrong)) {
-    wrong[what] = names.filter((name) => !mended.includes(name));
-  }
+  const { wrong, isWhole } = await keepMended(cache, await namesToKeep(cache));
+  const names = Object.values(wrong).flat();
+  if (isWhole) return names.length > 0 ? tell({ ...wrong, outcome: "kept" }) : undefined;
   const before = worker.registration.active;
   await tell({ ...wrong, outcome: before ? "old" : "none" });
   // What is there by now need not be fetched again. Nothing is answered with it before all is: a
   // page that came changed might be one of another version than the files kept for it.
   if (!before) await tidyUp();
-  throw new Error(Object.values(wrong).flat().join(" "));
+  throw new Error(names.join(" "));
 }
 
 /** Of what one game alone needs, that of which any version is kept. @param {Cache} cache */
@@ -122,6 +115,25 @@ async function namesToKeep(cache) {
   const before = new Set((await cache.keys()).map(({ url }) => nameOf(url)));
   const ofGames = new Set(Object.values(OF_GAMES).flat());
   return Object.keys(FILES).filter((name) => !ofGames.has(name) || before.has(name));
+}
+
+/**
+ * Keep files as the host sends them, or else out of the package of originals.
+ * @param {Cache} cache @param {string[]} names
+ * @returns {Promise<{wrong: Record<string, string[]>, isWhole: boolean}>} what is wrong with which
+ *   files; where all are kept all the same, with which that was mended
+ */
+async function keepMended(cache, names) {
+  const wrong = await keepFiles(cache, names);
+  const amiss = [...wrong.changed, ...wrong.missing];
+  const mended = amiss.length > 0 ? await keepOriginals(cache, amiss) : [];
+  const isWhole = mended.length === amiss.length && wrong.refused.length === 0;
+  if (!isWhole) {
+    for (const [what, found] of Object.entries(wrong)) {
+      wrong[what] = found.filter((name) => !mended.includes(name));
+    }
+  }
+  return { wrong, isWhole };
 }
 
 /**
@@ -145,10 +157,10 @@ async function keepFiles(cache, names) {
 async function keepGames(games) {
   const cache = await caches.open(CACHE);
   for (const [place, game] of games.entries()) {
-    const wrong = await keepFiles(cache, OF_GAMES[game] ?? []);
+    const { wrong, isWhole } = await keepMended(cache, OF_GAMES[game] ?? []);
+    const isNews = Object.values(wrong).flat().length > 0;
     // Without another game play goes on; it is asked for again at the next visit.
-    const isWhole = Object.values(wrong).every((names) => names.length === 0);
-    if (place === 0 && !isWhole) await tell({ ...wrong, outcome: "none" });
+    if (place === 0 && isNews) await tell({ ...wrong, outcome: isWhole ? "kept" : "none" });
   }
 }
 
