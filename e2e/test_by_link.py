@@ -9,12 +9,12 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.test_axe import bring_axe, expect_accessible
 from e2e.test_seats import menu, open_race, record_of_any
-from e2e.test_toy import site
+from e2e.test_toy import site, two_games
 from tabletop.record import from_text, replay
 from tests.toy.rules import RACE
 from workshop.serve import SiteServer
 
-__all__ = ["site"]
+__all__ = ["site", "two_games"]
 
 
 def begin_by_link(page: Page) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import Guard
-from e2e.test_toy import RACE_ARCHIVE, RACE_SHEET, open_record, record_of, with_the_race
+from e2e.test_toy import RACE_ARCHIVE, RACE_SHEET, open_record, record_of, site, two_games
 from tabletop.link import NewGame, link_of
 from tabletop.record import Record
 from tests.toy.rules import RACE, Course
@@ -20,6 +19,8 @@ from workshop.serve import Page as Served
 from workshop.serve import SiteServer
 from workshop.single_file import single_file
 from workshop.site import SITE, archive_of
+
+__all__ = ["site", "two_games"]
 
 OURS, THEIRS = archive_of("papermech"), RACE_ARCHIVE
 HTML = "text/html; charset=utf-8"
@@ -32,21 +33,6 @@ KEPT = """caches.keys().then((names) => Promise.all(names.map(async (name) =>
   .then((names) => names.flat())"""
 
 with_a_worker = pytest.mark.browser_context_args(service_workers="allow")
-
-
-@pytest.fixture(scope="module")
-def two_games(pages: dict[str, Served]) -> dict[str, Served]:
-    """The site with the race in the house."""
-    return with_the_race(pages)
-
-
-@pytest.fixture
-def site(two_games: dict[str, Served]) -> Iterator[SiteServer]:
-    """That site on a server."""
-    server = SiteServer(two_games)
-    server.start()
-    yield server
-    server.stop()
 
 
 @pytest.fixture

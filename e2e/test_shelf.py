@@ -2,35 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from desk.words import Words
 from e2e.test_axe import bring_axe, expect_accessible
-from e2e.test_toy import record_of, with_the_race
-from workshop.serve import Page as Served
+from e2e.test_toy import record_of, site, two_games
 from workshop.serve import SiteServer
+
+__all__ = ["site", "two_games"]
 
 SIZES = {"wide": (1440, 900), "narrow": (375, 740)}
 SMALLEST = (320, 568)
 LEAST_TARGET = 24
-
-
-@pytest.fixture(scope="module")
-def two_games(pages: dict[str, Served]) -> dict[str, Served]:
-    """The site with the race in the house."""
-    return with_the_race(pages)
-
-
-@pytest.fixture
-def site(two_games: dict[str, Served]) -> Iterator[SiteServer]:
-    """That site on a server."""
-    server = SiteServer(two_games)
-    server.start()
-    yield server
-    server.stop()
 
 
 def open_page(page: Page, site: SiteServer, language: str, size: str = "wide") -> None:

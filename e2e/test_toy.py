@@ -97,10 +97,16 @@ def the_race() -> bytes:
     return made.getvalue()
 
 
-@pytest.fixture
-def site(pages: dict[str, Served]) -> Iterator[SiteServer]:
+@pytest.fixture(scope="module")
+def two_games(pages: dict[str, Served]) -> dict[str, Served]:
     """The site with the race in the house."""
-    server = SiteServer(with_the_race(pages))
+    return with_the_race(pages)
+
+
+@pytest.fixture
+def site(two_games: dict[str, Served]) -> Iterator[SiteServer]:
+    """That site on a server."""
+    server = SiteServer(two_games)
     server.start()
     yield server
     server.stop()

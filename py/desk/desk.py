@@ -183,10 +183,10 @@ class Desk:
         verb, _, what = do.partition(":")
         if not self._is_silent(verb):
             self._answer("")
-        presses = self._play.journal.presses_made
+        before = self._play.journal.place
         self._obey(verb, what)
         # Put into words only where somebody listens.
-        self._last_press = (verb, what, self._play.journal.presses_made > presses)
+        self._last_press = (verb, what, self._play.journal.place > before)
 
     def _obey(self, verb: str, what: str) -> None:
         if verb in _VERBS:

@@ -11,10 +11,10 @@ from desk.face import Face
 from desk.keeping import save
 from desk.own_dice import SET_UP, Asked, Waiting
 from desk.registry import face_of
-from desk.seats.seating import AWAY, HERE, LEVELS
+from desk.seats.seating import AWAY, HERE
 from tabletop.dice import DiceSource, DrawnDice, OutOfDice
 from tabletop.errors import DamagedError
-from tabletop.game import CONTINUE, Event, Rules, Step
+from tabletop.game import CONTINUE, LEVELS, Event, Rules, Step
 from tabletop.journal import Journal, undo_stops_at
 from tabletop.record import MOST_FACES, Record
 
@@ -175,6 +175,11 @@ class Play:
             return ""
         seat: int = state.seat
         return self.seats[seat]
+
+    @property
+    def is_for_several(self) -> bool:
+        """Whether the game has more seats than one."""
+        return len(self.seats) > 1
 
     @property
     def people(self) -> tuple[int, ...]:

@@ -107,14 +107,14 @@ class Sight:
 
     def show_next(self) -> None:
         """Show one more of the choices that computers have made."""
-        if self._shown is not None:
+        if self._shown is not None and self._shown + 1 < self._play.journal.place:
             self._shown += 1
-            self.catch_up(if_there=True)
+        else:
+            self.catch_up()
 
-    def catch_up(self, *, if_there: bool = False) -> None:
-        """Show all that has been chosen; with `if_there` only note if all is shown."""
-        if not if_there or (self._shown or 0) >= self._play.journal.place:
-            self._shown = None
+    def catch_up(self) -> None:
+        """Show all that has been chosen."""
+        self._shown = None
 
     @property
     def is_behind(self) -> bool:
@@ -154,13 +154,8 @@ class Sight:
 
         An earlier moment is in sight, dice are awaited, or somebody else decides.
         """
-        return (
-            self.looking is not None
-            or self._shown is not None
-            or self._play.waiting is not None
-            or self._play.decides not in (HERE, "")
-            or self._play.resigned is not None
-        )
+        is_elsewhere = self.looking is not None or self._play.waiting is not None
+        return is_elsewhere or self._are_others_asked
 
     @property
     def state(self) -> Any:  # noqa: ANN401 - the game's own
@@ -244,8 +239,9 @@ class Sight:
     @property
     def _are_others_asked(self) -> bool:
         """Whether what is in sight is not for people here to answer."""
-        decides = self._play.decides
-        return self._shown is not None or decides not in (HERE, "") or self.seats.is_resigned
+        play = self._play
+        is_resigned = play.resigned is not None
+        return self._shown is not None or play.decides not in (HERE, "") or is_resigned
 
     @property
     def seats(self) -> players.Seats:
@@ -319,7 +315,7 @@ class Sight:
                     self.words, on=play.can_correct and self.looking is None
                 ),
                 "log": self.log,
-                "seats": players.line(self.words, self.seats) if len(play.seats) > 1 else NOTHING,
+                "seats": players.line(self.words, self.seats) if play.is_for_several else NOTHING,
                 "guide": NOTHING,
                 "guide-ring": NOTHING_DRAWN,
                 "grids": face.grids(scene) if self._tables else NOTHING,
@@ -410,6 +406,8 @@ class Sight:
 
         of_a_day = daily.at_the_end(self.words, play.day, now) if play.day else ()
         over = play.face.over(scene, play.journal.steps, play.record, of_a_day)
+        if not play.is_for_several:
+            return over
         return players.with_rematch(self.words, self.seats, over, is_by_link=bool(play.by_link))
 
     def _tools(self) -> frozenset[str]:

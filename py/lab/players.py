@@ -6,11 +6,11 @@ from hashlib import sha256
 from typing import Any, NamedTuple, TypeAlias
 
 from lab.games import Game
-from pilot.levels import LEVELS
+from pilot.levels import BUDGETS
 from pilot.search import advise
 
 RANDOM, POLICY, SEARCH = "random", "policy", "search"
-PLAYERS = (RANDOM, POLICY, *LEVELS, f"{SEARCH}:BUDGET")
+PLAYERS = (RANDOM, POLICY, *BUDGETS, f"{SEARCH}:BUDGET")
 """What players are called; the budget is a number of choices."""
 
 MOST_BUDGET = 10_000_000
@@ -44,7 +44,7 @@ def player_of(game: Game, name: str) -> Player:
         return Player(name, lambda state, seed: lore.policy(state))
     if is_search and (not _BUDGET.fullmatch(number) or int(number) > MOST_BUDGET):
         raise ValueError(f"{number!r} is no budget; allowed: 0-{MOST_BUDGET}")
-    budget = int(number) if is_search else LEVELS[name]
+    budget = int(number) if is_search else BUDGETS[name]
     return Player(name, lambda state, seed: advise(game.rules, lore, state, budget, seed).choice)
 
 

@@ -5,9 +5,11 @@ Not in time, so that a level plays alike on every device, and a game with it can
 
 from types import MappingProxyType
 
-ROOKIE, REGULAR, VETERAN = "rookie", "regular", "veteran"
+from tabletop.game import LEVELS
 
-LEVELS = MappingProxyType({ROOKIE: 0, REGULAR: 1_000, VETERAN: 10_000})
+ROOKIE, REGULAR, VETERAN = LEVELS
+
+BUDGETS = MappingProxyType({ROOKIE: 0, REGULAR: 1_000, VETERAN: 10_000})
 """The choices tried out before each decision.
 
 A rookie tries nothing out: it plays the policy of the game's lore, which has rules of thumb and

@@ -27,6 +27,10 @@ PLAYING, WON, LOST, DRAW = "playing", "won", "lost", "draw"
 """Outcomes; a game for several writes the winning side behind a colon, as in `won:1`."""
 
 
+LEVELS = ("rookie", "regular", "veteran")
+"""How well a computer may play, the weakest first."""
+
+
 def notation_of(game: str) -> str:
     """What the positions of a game begin with: its id, but for the oldest game."""
     return _OLDEST_POSITIONS if game == OLDEST else game

@@ -31,7 +31,7 @@ from typing import Any, Generic, NamedTuple
 from tabletop.daily import daily_seed, is_day
 from tabletop.dice import OutOfDice
 from tabletop.errors import DamagedError, DivergedError, InvalidError
-from tabletop.game import OLDEST, Rules, S, X
+from tabletop.game import LEVELS, OLDEST, Rules, S, X
 from tabletop.packing import (
     Unpacked,
     digits_of,
@@ -57,8 +57,6 @@ LONGEST = 32_000
 
 LONGEST_NAME = 24
 """Characters of what a person is called in a game by link."""
-LEVELS = ("rookie", "regular", "veteran")
-"""How well a computer may play."""
 
 _DAILY, _NEW, _POSITION, _REPLAY, _RULE = "daily", "new", "position", "replay", "rule"
 TURN, END = "turn", "end"

@@ -16,7 +16,7 @@ from lab import games, series
 from lab.games import game_of
 from lab.players import PLAYERS, Player, player_of
 from papermech.paper_mech import PAPER_MECH
-from pilot.levels import LEVELS
+from pilot.levels import BUDGETS
 from pilot.search import advise
 from tabletop.game import PLAYING
 from tabletop.record import Record, from_text, replay
@@ -103,15 +103,15 @@ def test_two_runs_are_alike(shell: Shell) -> None:
 
 def test_levels_are_budgets(shell: Shell) -> None:
     """A rookie plays the policy, a regular what its budget finds."""
-    assert LEVELS["rookie"] == 0
+    assert BUDGETS["rookie"] == 0
     assert shell.play("rookie").out == shell.play("policy").out
     regular = shell.play("regular", count=2).out
-    assert regular == shell.play(f"search:{LEVELS['regular']}", count=2).out
+    assert regular == shell.play(f"search:{BUDGETS['regular']}", count=2).out
     assert regular != shell.play("policy", count=2).out
     game = game_of("race")
     state = RACE.begin(Course(10), Record(RACE, Course(10), "v").dice()).state
     veteran = player_of(game, "veteran").choose(state, "seed")
-    assert veteran == advise(RACE, LORE, state, LEVELS["veteran"], "seed").choice
+    assert veteran == advise(RACE, LORE, state, BUDGETS["veteran"], "seed").choice
 
 
 def test_players_change_seats() -> None:

@@ -8,7 +8,7 @@ from statistics import mean, stdev
 import pytest
 
 from desk.words import LANGUAGES, Words
-from pilot.levels import LEVELS, REGULAR, ROOKIE, VETERAN
+from pilot.levels import BUDGETS, REGULAR, ROOKIE, VETERAN
 from pilot.search import advise, reason
 from tabletop.dice import SeededDice
 from tests.toy.conftest import join
@@ -93,7 +93,7 @@ def regret(level: str) -> float:
     """What a level gives away of its chance to win, on average over all quiet positions."""
     course = solved(GOAL)
     return mean(
-        course.regret(state, advise(RACE, LORE, state, LEVELS[level], repr(state)).choice)
+        course.regret(state, advise(RACE, LORE, state, BUDGETS[level], repr(state)).choice)
         for state in quiet(GOAL)
     )
 
@@ -114,7 +114,7 @@ def test_what_overrules_the_policy_is_better() -> None:
     lost: list[float] = []
     gained: list[float] = []
     for state in amid(LONGER)[::17]:
-        advice = advise(RACE, LORE, state, LEVELS[REGULAR], repr(state))
+        advice = advise(RACE, LORE, state, BUDGETS[REGULAR], repr(state))
         gain = course.regret(state, advice.policy) - course.regret(state, advice.choice)
         better += gain > 0
         worse += gain < 0
@@ -129,7 +129,7 @@ def result(level: str, seed: str) -> int:
     state = RACE.begin(Course(LONGER), dice).state
     made = 0
     while state.legal:
-        budget = LEVELS[level] if state.seat == 0 else 0
+        budget = BUDGETS[level] if state.seat == 0 else 0
         choice = advise(RACE, LORE, state, budget, f"{seed}/{made}").choice
         state = RACE.apply(state, choice, dice).state
         made += 1

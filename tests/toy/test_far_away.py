@@ -11,9 +11,9 @@ from desk.doors import Doors
 from desk.keeping.correspondence import Correspondence
 from desk.keeping.save import read
 from desk.seats.seated import Seated
-from desk.seats.seating import AWAY, HERE, LEVELS
+from desk.seats.seating import AWAY, HERE
 from desk.sharing.arrivals import GOES_ON, arrived
-from tabletop.game import PLAYING
+from tabletop.game import LEVELS, PLAYING
 from tabletop.link import Letter, link_of, read_link
 from tabletop.record import Record, replay
 from tests.desk.test_shelf import Box, opened

@@ -13,7 +13,8 @@ from desk.sharing.pasted import read_pasted
 from papermech.paper_mech import PAPER_MECH
 from tabletop.dice import SeededDice
 from tabletop.errors import DamagedError, DivergedError, GameError, InvalidError
-from tabletop.link import LEVELS, LONGEST_NAME, Letter, link_of, read_link, record_of
+from tabletop.game import LEVELS
+from tabletop.link import LONGEST_NAME, Letter, link_of, read_link, record_of
 from tabletop.packing import (
     Digit,
     digits_of,

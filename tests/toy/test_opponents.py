@@ -10,10 +10,11 @@ from desk.desk import Desk
 from desk.drawing.nodes import to_markup
 from desk.keeping.games import Listed, games
 from desk.keeping.shelf import Label
-from desk.seats.seating import AWAY, COMPUTERS, HERE, KINDS, LEVELS, MIXED, OPPONENTS, opponents
+from desk.seats.seating import AWAY, COMPUTERS, HERE, KINDS, MIXED, OPPONENTS, opponents
 from desk.words import LANGUAGES, Words
 from papermech.record import Record as PaperRecord
 from papermech.sheet.names import words_in
+from tabletop.game import LEVELS
 from tests.toy.test_seats import table
 
 ROOKIE, REGULAR, VETERAN = LEVELS

@@ -14,10 +14,10 @@ import pytest
 from desk.drawing.nodes import Node
 from desk.keeping.save import read
 from desk.seats.seated import MOST_WATCHED, PACES, Seated
-from desk.seats.seating import HERE, LEVELS
+from desk.seats.seating import HERE
 from desk.words import LANGUAGES
 from papermech.paper_mech import PAPER_MECH
-from tabletop.game import PLAYING
+from tabletop.game import LEVELS, PLAYING
 from tabletop.record import Record, replay
 from tests.toy.rules import HOLD, ONE, RACE, TWO, Course
 

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from desk.keeping.shelf import unsealed
 from desk.registry import face_of, game_of_position
-from desk.seats.seating import HERE, KINDS, LEVELS
+from desk.seats.seating import HERE, KINDS
 from tabletop.errors import DamagedError, GameError
-from tabletop.game import OLDEST
+from tabletop.game import LEVELS, OLDEST
 from tabletop.notation import read_json
 from tabletop.record import LONGEST_TEXT, Record, from_json, game_of
 

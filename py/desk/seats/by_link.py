@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from desk.keeping.save import Save
-from desk.seats.seating import AWAY, HERE, LEVELS
+from desk.seats.seating import AWAY, HERE
+from tabletop.game import LEVELS
 
 if TYPE_CHECKING:
     from desk.keeping.correspondence import ByLink

@@ -7,8 +7,6 @@ from desk.drawing.nodes import Node, button, node
 from desk.seats.seating import AWAY, HERE, KINDS
 from desk.words import Words
 
-_NOTHING = node("div")
-
 
 class Seats(NamedTuple):
     """What seats are called and who plays them; who decides, None if nobody does."""
@@ -17,11 +15,6 @@ class Seats(NamedTuple):
     kinds: Sequence[str]
     decides: int | None
     resigned: int | None = None
-
-    @property
-    def is_resigned(self) -> bool:
-        """Whether somebody has resigned."""
-        return self.resigned is not None
 
     @property
     def people(self) -> int:
@@ -61,9 +54,7 @@ def asked(words: Words, seats: Seats, *, is_behind: bool, is_paused: bool) -> tu
 
 
 def line(words: Words, seats: Seats) -> Node:
-    """Every seat with who plays it; the one that decides is marked. Nothing for a solitaire."""
-    if len(seats.names) < 2:
-        return _NOTHING
+    """Every seat with who plays it; the one that decides is marked."""
     items = []
     for seat, name in enumerate(seats.names):
         said = words.say("seats.seat", name=name, who=who(words, seats, seat))
@@ -121,12 +112,10 @@ def waiting(words: Words, *, is_behind: bool, is_watched: bool, is_paused: bool)
 
 
 def with_rematch(words: Words, seats: Seats, over: Node, *, is_by_link: bool) -> Node:
-    """The last screen, and after it the ways to play again with new dice; a solitaire has none.
+    """The last screen, and after it the ways to play again with new dice.
 
     How a game by link ended is still to be sent.
     """
-    if len(seats.names) < 2:
-        return over
     if is_by_link:
         return node("div", over, node("div", button("send", words.say("seats.send")), class_="row"))
     buttons = [button("rematch", words.say("seats.rematch"))]

@@ -12,9 +12,9 @@ from desk.face import LORE
 from desk.guided import GUIDED_VERBS, Guided
 from desk.keeping.save import Save
 from desk.seats import by_link, players
-from desk.seats.seating import AWAY, HERE, KINDS, LEVELS
+from desk.seats.seating import AWAY, HERE, KINDS
 from desk.words import LANGUAGES
-from tabletop.game import PLAYING
+from tabletop.game import LEVELS, PLAYING
 from tabletop.record import Record
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Seated(Guided):
     @property
     def is_for_several(self) -> bool:
         """Whether the game has more seats than one."""
-        return len(self._play.seats) > 1
+        return self._play.is_for_several
 
     def seats_form(self, prefix: str, *, is_new: bool) -> Node:
         """A choice for each seat of who plays it; `prefix` begins the ids of its fields."""
@@ -257,7 +257,7 @@ class Seated(Guided):
 
     def _thoughts(self, place: int) -> Iterator["Advice"]:
         # Few games are played against a computer.
-        from pilot.levels import LEVELS as BUDGETS  # noqa: PLC0415
+        from pilot.levels import BUDGETS  # noqa: PLC0415
         from pilot.search import think  # noqa: PLC0415
 
         play = self._play
