@@ -335,15 +335,18 @@ class Shell:
         self._save_and_draw()
         if verb == "guide":
             (self._page.find("guide-title") or self._page.by_id("prompt")).focus()
-        if (
-            not self._page.document.activeElement
-            or self._page.document.activeElement == self._page.document.body
-        ):
-            asked = True
-            self._begin_anew_at_the_prompt()
+        asked = self._is_focus_mended() or asked
         # What is asked is read where the focus has gone, and need not be said again.
         question = self._desk.question if asked else None
         say(self._page, tuple(each for each in self._desk.heard if each != question))
+
+    def _is_focus_mended(self) -> bool:
+        """Have the focus at the prompt if what had it is gone; whether it was."""
+        focused = self._page.document.activeElement
+        if focused and focused != self._page.document.body:
+            return False
+        self._begin_anew_at_the_prompt()
+        return True
 
     def _computer_chose(self) -> None:
         """A computer has chosen, or answered why it did."""
@@ -359,7 +362,9 @@ class Shell:
 
     def _say_choice(self, said: tuple[str, ...]) -> None:
         asks = not self._desk.is_behind and not self._desk.is_thinking
-        say(self._page, (*said, self._desk.question) if asks else said)
+        # What is asked is read where the focus has gone, and need not be said again.
+        is_read = self._is_focus_mended()
+        say(self._page, (*said, self._desk.question) if asks and not is_read else said)
 
     def _show_tables(self, *, on: bool) -> None:
         self._settings.show_tables(on=on)

@@ -133,7 +133,11 @@ class Desk:
 
     def tell_besides(self, key: str, **values: object) -> None:
         """Put a sentence of the shell's behind the message that there is."""
-        self._answer(" ".join(filter(None, (self._message, self.words.say(key, **values)))))
+        self.tell_sentence(self.words.say(key, **values))
+
+    def tell_sentence(self, sentence: str) -> None:
+        """Put a sentence behind the message that there is, whose rule stays; or none."""
+        self._message = " ".join(filter(None, (self._message, sentence)))
 
     def say(self, key: str, **values: object) -> str:
         """Words in the player's language, for what the shell shows itself."""

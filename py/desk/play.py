@@ -3,7 +3,7 @@
 What is asked of it by presses stands in `desk.desk`, how it is seen in `desk.sight`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from desk import own_dice
@@ -152,7 +152,7 @@ class Play:
             "score": state.score,
             "choices": self.journal.place,
         }
-        return about | {"players": list(self.seats)} if len(self.seats) > 1 else about
+        return about | {"players": list(self.seats)} if self.is_for_several else about
 
     def events_of(self, press: int, most: int | None = None) -> list[Event]:
         """What a press led to, from 1; the set-up for 0. Of its steps so many at `most`."""
@@ -190,16 +190,17 @@ class Play:
         """The level of the computer that made choice `place`, from 0; empty if none did."""
         return self._chosen_by.get(place, "")
 
+    def _stops(self) -> Iterator[int]:
+        """The presses made when a person here decided and can do so again, the last first."""
+        # Where dice are drawn when they are thrown, nobody tries their luck twice.
+        stay = undo_stops_at(self.journal, self.sent) if self.by_link else 0
+        before = range(self.journal.presses_made - 1, stay - 1, -1)
+        return (press for press in before if self._is_a_stop(press))
+
     @property
     def earlier(self) -> int | None:
         """The presses made when a person here decided before the last press; None if none did."""
-        before = range(self.journal.presses_made - 1, self._stays - 1, -1)
-        return next((press for press in before if self._is_a_stop(press)), None)
-
-    @property
-    def _stays(self) -> int:
-        """The presses that cannot be undone."""
-        return undo_stops_at(self.journal, self.sent) if self.by_link else 0
+        return next(self._stops(), None)
 
     @property
     def later(self) -> int | None:
@@ -222,14 +223,11 @@ class Play:
 
         None if none did.
         """
-        earlier = self.earlier
-        while earlier and not self.rules.begins_turn(self.journal.state_after(earlier)):
-            before = range(earlier - 1, self._stays - 1, -1)
-            found = next((press for press in before if self._is_a_stop(press)), None)
-            if found is None:
+        start = None
+        for start in self._stops():
+            if self.rules.begins_turn(self.journal.state_after(start)):
                 break
-            earlier = found
-        return earlier
+        return start
 
     # --- Choices
 

@@ -141,10 +141,6 @@ class Seated(Guided):
         self._play.sent = self._play.journal.place
         self._play.journal.forget_undone()
 
-    def tell_sentence(self, sentence: str) -> None:
-        """Put a sentence behind the message that there is."""
-        self._answer(" ".join(filter(None, (self._message, sentence))))
-
     def _take_seats(self, seats: tuple[str, ...]) -> None:
         if len(seats) == len(self._play.seats):
             self._play.seats = seats

@@ -381,7 +381,12 @@ def test_a_refusal_leads_to_its_rule() -> None:
     assert desk.message == "Not while squatting."
     assert refused(desk) == [("rule:LEGS-CHOICE", "Rule: Moves while you squat")]
     desk.press("part:radar")
+    # The shell adds what the store says, which is mostly nothing.
+    desk.tell_sentence("")
     assert refused(desk) == [("rule:LEGS-CHOICE", "Rule: Moves while you squat")]
+    assert desk.message == "Not while squatting."
+    desk.tell_sentence("More.")
+    assert desk.message == "Not while squatting. More."
     desk.press("choose:legs.walk_forwards")
     assert desk.message == ""
     assert refused(desk) == []
