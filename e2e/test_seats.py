@@ -250,3 +250,29 @@ def test_kept_games_are_listed_by_opponents(page: Page, site: SiteServer) -> Non
         opponents.select_option(label="All opponents")
         expect(rows).to_have_count(all_of_them)
     assert all_of_them > 1
+
+
+def test_two_windows_with_the_same_game_let_one_computer_think(
+    page: Page, site: SiteServer
+) -> None:
+    """The other follows; no game is kept twice, and either window goes on."""
+    open_race(page, site)
+    set_pace(page, "all at once")
+    begin(page, "two windows", Bo="computer: regular")
+    other = page.context.new_page()
+    other.goto(f"{site.address}?lang=en")
+    expect(other.locator("body")).to_have_attribute("data-stage", "ready")
+    asked = page.locator("#prompt")
+    windows = (page, other)
+    for turn in range(4):
+        here, there = windows[turn % 2], windows[1 - turn % 2]
+        expect(here.locator("#prompt")).to_have_text("Ana, throw or hold")
+        person_plays(here)
+        expect(here.locator("#prompt")).to_have_text(re.compile("Ana, throw or hold|wins"))
+        expect(there.locator("#game-name")).to_have_text(here.locator("#game-name").inner_text())
+        if "wins" in here.locator("#prompt").inner_text():
+            break
+    menu(page, "Games")
+    dialog = page.get_by_role("dialog", name="Games")
+    expect(dialog.locator("#games-list")).to_contain_text("No other game is kept yet.")
+    expect(asked).to_be_attached()
