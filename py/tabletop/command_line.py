@@ -15,9 +15,11 @@ from typing import Any, Generic, Protocol
 from tabletop import record, trace
 from tabletop.dice import OutOfDice
 from tabletop.errors import GameError
-from tabletop.game import Event, Rule, Rules, S, X
+from tabletop.game import PRINTED, PUBLIC, READ, RULED, Event, Rule, Rules, S, X
 
 ALL_LEGAL, REFUSED = 0, 2
+
+_ORIGINS = {PRINTED: "printed", PUBLIC: "public", RULED: "ruling", READ: "reading"}
 
 
 class Telling(Protocol):
@@ -123,8 +125,9 @@ class CommandLine(Generic[X, S]):
         listing = commands.add_parser(
             "rules",
             help="list every rule by its id, with its wording",
-            description="Lists the rules in reading order: id, chapter, whether it is a ruling of "
-            "ours, title and wording, parted by tabs. Title and wording need a built catalogue.",
+            description="Lists the rules in reading order: id, chapter, where it is from (printed, "
+            "other public texts, our reading of what is printed, or a ruling of ours), title and "
+            "wording, parted by tabs. Title and wording need a built catalogue.",
         )
         self._add_language(listing)
         listing.set_defaults(run=self._list_rules)
@@ -205,7 +208,7 @@ class CommandLine(Generic[X, S]):
         except FileNotFoundError:
             print("Without titles and wordings: the catalogue is not built.", file=sys.stderr)
         for rule in self._rules.rules.values():
-            origin = "ruling" if rule.ruled else "printed"
+            origin = _ORIGINS[rule.mark or (RULED if rule.ruled else PRINTED)]
             print(rule.id, rule.chapter, origin, *(words.rule(rule) if words else ()), sep="\t")
         return ALL_LEGAL
 
