@@ -57,7 +57,7 @@ class Rulings(NamedTuple):
 class Duel(NamedTuple):
     """What a game begins with. It is legal if `read_sides` made it."""
 
-    sides: Sides = tuple(tuple(PRESETS[name] for name in side) for side in STANDARD_SIDES)  # noqa: RUF009
+    sides: Sides = tuple([tuple([PRESETS[each] for each in named]) for named in STANDARD_SIDES])
     rulings: Rulings = Rulings()
 
 
@@ -114,7 +114,7 @@ def tables_of(duel: Duel) -> Tables:
 def mech_ids(sides: Sides) -> tuple[str, ...]:
     """The ids of the mechs, in id order."""
     return tuple(
-        [f"{side}{_LETTERS[place]}" for side, mechs in enumerate(sides) for place in range(len(mechs))]
+        [f"{side}{letter}" for side, mechs in enumerate(sides) for letter in _LETTERS[: len(mechs)]]
     )
 
 

@@ -54,7 +54,8 @@ def _take(
     elif layer.resists_piercing and gun.doubled_by == "ARMOUR-PIERCING":
         table.tell(Doubled(number, stack, layer.id, "REACTIVE"))
     if old + worth * new < layer.threshold:
-        return _lie(table, number, stack, old + new)
+        _lie(table, number, stack, old + new)
+        return None
     paid_old = min(old, layer.threshold)
     paid_new = -(-(layer.threshold - paid_old) // worth)
     old -= paid_old
@@ -65,7 +66,10 @@ def _take(
         return None
     table.tell(CardLost(number, stack, layer.id, paid_old, paid_new, 0))
     _remove(table, number, stack, layer, old)
-    return new if old + new else _lie(table, number, stack, 0)
+    if not old + new:
+        _lie(table, number, stack, 0)
+        return None
+    return new
 
 
 def _lie(table: Table, number: int, stack: int, counters: int) -> None:
