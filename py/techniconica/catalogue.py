@@ -58,10 +58,12 @@ class Card(NamedTuple):
 
 
 _COCKPIT = (COCKPIT,)
+_Stats = tuple[int, int, int, int]
+"""AR, DT, WE and PC."""
 
 
-def _legs(name: str, stats: tuple[int, ...], speed: int, most: int, keyword: str = "") -> Card:
-    return Card(name, LOCOMOTOR, *stats, speed=speed, most_weight=most, keyword=keyword)
+def _legs(name: str, stats: _Stats, speed: int, most: int, keyword: str = "") -> Card:
+    return Card(name, LOCOMOTOR, *stats, speed, most, keyword=keyword)
 
 
 def _pilot(name: str, accuracy: int, fortitude: int, bottle: int, keyword: str = "") -> Card:
@@ -76,34 +78,23 @@ def _pilot(name: str, accuracy: int, fortitude: int, bottle: int, keyword: str =
     )
 
 
-def _plant(name: str, stats: tuple[int, ...], output: int) -> Card:
-    return Card(name, PLANT, *stats, output=output)
+def _plant(name: str, stats: _Stats, output: int) -> Card:
+    return Card(name, PLANT, *stats, 0, 0, output)
 
 
 def _weapon(
     name: str,
-    stats: tuple[int, ...],
+    stats: _Stats,
     subtype: str,
     power: tuple[int, int],
     keyword: str = "",
     level: int = 0,
 ) -> Card:
-    penetration, damage = power
-    return Card(
-        name,
-        WEAPON,
-        *stats,
-        subtype=subtype,
-        penetration=penetration,
-        damage=damage,
-        keyword=keyword,
-        level=level,
-    )
+    card = Card(name, WEAPON, *stats, subtype=subtype, keyword=keyword, level=level)
+    return card._replace(penetration=power[0], damage=power[1])
 
 
-def _layer(
-    name: str, kind: str, stats: tuple[int, ...], keyword: str = "", level: int = 0
-) -> Card:
+def _layer(name: str, kind: str, stats: _Stats, keyword: str = "", level: int = 0) -> Card:
     return Card(name, kind, *stats, keyword=keyword, level=level, fits=BASE_KINDS)
 
 

@@ -6,7 +6,7 @@ choice, since a decision with one legal choice is not asked.
 
 from functools import lru_cache
 
-from techniconica.catalogue import SLOTS
+from techniconica.catalogue import ACTIONS, SLOTS
 from techniconica.chapters import turn, volley
 from techniconica.mechs.frame import Frame
 from techniconica.state import (
@@ -17,14 +17,11 @@ from techniconica.state import (
     OVER,
     REDIRECT,
     REPAIR,
-    SHOOT,
     SMOKE,
     STACK,
     TARGET,
     WEAPON,
-    Mech,
 )
-from techniconica.catalogue import ACTIONS
 from techniconica.table import Table
 
 WEAPON_CHOICES = tuple(f"weapon:{slot}" for slot in SLOTS)
@@ -43,7 +40,9 @@ def _first(table: Table) -> tuple[str, ...]:
 
 def _mechs(table: Table) -> tuple[str, ...]:
     names = table.tables.mech_choices
-    return tuple([names[number] for number in turn.waiting(table.mechs, table.tables.own[table.seat])])
+    return tuple(
+        [names[number] for number in turn.waiting(table.mechs, table.tables.own[table.seat])]
+    )
 
 
 def _actions(table: Table) -> tuple[str, ...]:

@@ -174,8 +174,8 @@ class NotFired(NamedTuple):
 class Fired(NamedTuple):
     """A shot's dice, of which `kept` counts, with all that makes the two totals.
 
-    `kept_by` is the rule that chose it of two, `skill` AC, or SP where the mech `charges`. `earlier`
-    are the shots that trouble this one, `braced` those that would without the rule of that name;
+    `kept_by` is the rule that chose it of two, `skill` AC, or SP where the mech `charges`. `penalty`
+    is what earlier shots take off, `braced` are those that would without the rule of that name;
     `dodge` is what Evades give, `unseen` what they would without Guided. The rule is JAM where the
     weapon jammed.
     """

@@ -54,10 +54,14 @@ class Rulings(NamedTuple):
         }
 
 
+STANDARD: Sides = tuple([tuple([PRESETS[each] for each in named]) for named in STANDARD_SIDES])
+"""The sides of a game of which nothing else is said."""
+
+
 class Duel(NamedTuple):
     """What a game begins with. It is legal if `read_sides` made it."""
 
-    sides: Sides = tuple([tuple([PRESETS[each] for each in named]) for named in STANDARD_SIDES])
+    sides: Sides = STANDARD
     rulings: Rulings = Rulings()
 
 

@@ -155,6 +155,7 @@ class Table:
         """The game is over; all but what is under way lies as it lies."""
         self.outcome = outcome
         self.decision = OVER
+        self.seat = 0
         self.active = NOBODY
         self.attack = None
 

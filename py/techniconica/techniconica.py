@@ -6,11 +6,11 @@ from tabletop.dice import DiceSource
 from tabletop.game import Refusal, Step
 from tabletop.record import mapping
 from techniconica import game
-from techniconica.catalogue import DIE, SIDES_MAY_BE
+from techniconica.catalogue import ACTIONS, ACTIONS_IN_LOW_POWER, DIE, SIDES_MAY_BE
 from techniconica.refusals import refusal
 from techniconica.rules import CHAPTERS, RULES
 from techniconica.setup import Duel, Rulings, read_sides, tables_of, write_sides
-from techniconica.state import ACTION, State
+from techniconica.state import ACTION, MECH, State
 from techniconica.table import blank
 
 _SIDES, _RULINGS = "sides", "rulings"
@@ -81,8 +81,11 @@ class Techniconica:
         return ""
 
     def begins_turn(self, state: State) -> bool:
-        """A turn, to be undone, is from an activation's first action on."""
-        return state.decision == ACTION and not _has_acted(state)
+        """To be undone are whole activations, from where a mech has all its actions."""
+        if state.decision != ACTION:
+            return state.decision == MECH
+        mech = state.mechs[state.active]
+        return mech.actions == (ACTIONS_IN_LOW_POWER if mech.low_power else ACTIONS)
 
     def is_quiet(self, state: State) -> bool:
         """Positions can say also what is being resolved."""

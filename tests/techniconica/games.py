@@ -45,7 +45,9 @@ def a_stack(rng: random.Random, base: str, crowded: float) -> str:
 def maybe_build(rng: random.Random) -> str:
     """A build that may be refused."""
     crowded = rng.choice((0.2, 0.4, 0.6))
-    stacks = [a_stack(rng, rng.choice(_OF_KIND[kind]), crowded) for kind in ("locomotor", "cockpit")]
+    stacks = [
+        a_stack(rng, rng.choice(_OF_KIND[kind]), crowded) for kind in ("locomotor", "cockpit")
+    ]
     for _ in range(rng.randint(1, 7)):
         kind = rng.choice(("weapon", "weapon", "plant", ""))
         stacks.append(a_stack(rng, rng.choice(_OF_KIND[kind]), crowded) if kind else "-")

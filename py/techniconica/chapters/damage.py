@@ -1,10 +1,9 @@
 """The points of a hit: which cards they remove, and what stays as counters."""
 
+from techniconica.catalogue import ENERGY
 from techniconica.chapters import leaving
 from techniconica.events import CardLost, CountersLie, Doubled, LowPower, Weakened
-from techniconica.catalogue import ENERGY
 from techniconica.mechs.parts import DOUBLED, Gun, Layer
-from techniconica.state import Mech
 from techniconica.table import Table, changed
 
 
@@ -25,9 +24,7 @@ def strike(table: Table, number: int, gun: Gun, stack: int, points: int) -> int 
     return new
 
 
-def take(
-    table: Table, number: int, gun: Gun, stack: int, points: int, card: str
-) -> int | None:
+def take(table: Table, number: int, gun: Gun, stack: int, points: int, card: str) -> int | None:
     """Have a layer of those that may be chosen take the points, and then as `strike`."""
     pile = table.mechs[number].frame.piles[stack]
     assert pile is not None
@@ -35,9 +32,7 @@ def take(
     return None if left is None else strike(table, number, gun, stack, left)
 
 
-def _take(
-    table: Table, number: int, gun: Gun, layer: Layer, stack: int, new: int
-) -> int | None:
+def _take(table: Table, number: int, gun: Gun, layer: Layer, stack: int, new: int) -> int | None:
     """Have a layer take the points: those left once it is removed, None if all is done.
 
     Rules: DAMAGE-2, DAMAGE-3, DAMAGE-4, MIRROR, REACTIVE, ARMOUR-PIERCING, SHIELD-BREAKER.

@@ -87,11 +87,7 @@ def _declared(table: Table) -> None:
     table.tell(Declared(table.active, attack.target, attack.shots))
     target = table.mechs[attack.target]
     vital = target.frame.vital
-    if (
-        target.smoke
-        and not target.low_power
-        and any(shot.stack in vital for shot in attack.shots)
-    ):
+    if target.smoke and not target.low_power and any(shot.stack in vital for shot in attack.shots):
         table.ask_owner(SMOKE, attack.target)
     else:
         _evade(table)
@@ -231,9 +227,7 @@ def _after_shot(table: Table, target: int) -> bool:
     return True
 
 
-def _totals(
-    table: Table, attack: Attack, gun: Gun, stack: int, faces: Sequence[int]
-) -> Fired:
+def _totals(table: Table, attack: Attack, gun: Gun, stack: int, faces: Sequence[int]) -> Fired:
     """What a shot's two totals are made of.
 
     Rules: ATTACK, JAM, VOLLEY, BRACED, EVADE, GUIDED, ARMOUR, AC, SPEED, EVENT-DUST, EVENT-HEAT.

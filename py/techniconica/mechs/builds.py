@@ -7,6 +7,7 @@ is an empty slot.
 import re
 from collections.abc import Callable, Iterable
 
+from tabletop.errors import IllegalError
 from techniconica.catalogue import (
     BASE_KINDS,
     CARDS,
@@ -22,7 +23,6 @@ from techniconica.catalogue import (
     WEAPON,
     Card,
 )
-from tabletop.errors import IllegalError
 
 EMPTY = "-"
 _CARD = "[A-Za-z0-9]+"

@@ -34,18 +34,21 @@ class Pile:
     """What is left of a stack.
 
     * `slot` counts from 0; `cards` are the ids left, base card first; `base` is the base card
-    * `armour`: the AR that counts, under the house rule `armour`
+    * `every` layer that is left, and `armour`: the AR that counts, under that house rule
     * `outer`: of the layers that take damage next the first written of each id, by their ids
     * `layers`: the choices between them, sorted
     * `regenerates`: counters lost in an End Phase
     """
 
-    __slots__ = ("armour", "base", "cards", "layers", "outer", "regenerates", "slot")
+    __slots__ = ("armour", "base", "cards", "every", "layers", "outer", "regenerates", "slot")
 
-    def __init__(self, slot: int, base: Card, left: list[Layer], ids: list[str], ruling: str) -> None:
+    def __init__(
+        self, slot: int, base: Card, left: list[Layer], ids: list[str], ruling: str
+    ) -> None:
         self.slot = slot
         self.base = base
         self.cards = tuple(ids)
+        self.every = tuple(left)
         kinds = {layer.kind for layer in left}
         top = next((kind for kind in _LAYERS if kind in kinds), base.kind)
         outer = [layer for layer in left if layer.kind == top]
@@ -171,7 +174,7 @@ class Model:
         build, allowed, _ = key
         self.key = key
         self.stacks = builds.read(build, overweight=allowed)
-        base, *attached = self.stacks[COCKPIT_SLOT]
+        _, *attached = self.stacks[COCKPIT_SLOT]
         self.pilot = next(card for card in attached if card.kind == PILOT)
         self.unaided = self.pilot.accuracy
         arrays = sum(card.more_accuracy for card in attached)
@@ -180,9 +183,7 @@ class Model:
         self.bottle = self.pilot.bottle
         self.smoke = sum(card.smoke for card in attached)
         self.legs = _legs(self.stacks[LEGS_SLOT])
-        self.guns = tuple(
-            [_gun(slot, stack, self.pilot) for slot, stack in enumerate(self.stacks)]
-        )
+        self.guns = tuple([_gun(slot, stack, self.pilot) for slot, stack in enumerate(self.stacks)])
         self._piles: dict[tuple[int, int], Pile | None] = {}
         self._frames: dict[Gone, Frame] = {}
         self.whole = self.frame((0,) * len(self.stacks))

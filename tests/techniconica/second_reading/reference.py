@@ -629,9 +629,7 @@ class Game:
             self.shake(mech, 0, 0)
 
     def leave(self, mech: dict[str, Any], why: str) -> None:
-        mech.update(
-            out=why, actions=0, evade=0, fired=0, aim=False, surge=False, morale=None
-        )
+        mech.update(out=why, actions=0, evade=0, fired=0, aim=False, surge=False, morale=None)
         left = {other["side"] for other in self.in_play()}
         if len(left) == 1:
             self.outcome = f"won:{left.pop()}"
@@ -718,7 +716,7 @@ def trace(text: str) -> list[dict[str, Any]]:
         if n and choice not in game.legal:
             return [*lines, {"error": "illegal"}]
         try:
-            running.send(choice)  # type: ignore[arg-type]
+            running.send(choice)
         except StopIteration:
             pass
         except MissingError:
