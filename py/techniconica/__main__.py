@@ -14,15 +14,15 @@ class _Telling:
     """The words of Techniconica in one language."""
 
     def __init__(self, language: str) -> None:
-        # Most commands do without words.
-        from desk.words import Words  # noqa: PLC0415
+        # The view is a layer above, and most commands do without it.
+        from techniconica.sheet.telling import words_in  # noqa: PLC0415
 
-        self._words = Words(language, TECHNICONICA.id)
+        self._words = words_in(language)
 
     def event(self, setup: Duel, event: Event) -> str:
-        from techniconica.telling import tell  # noqa: PLC0415
+        from techniconica.sheet.telling import Names, tell  # noqa: PLC0415
 
-        return tell(self._words, setup, event)
+        return tell(Names(self._words, setup), event)
 
     def rule(self, rule: Rule) -> tuple[str, str]:
         return self._words.say(f"rule_title.{rule.id}"), self._words.say(f"rule.{rule.id}")

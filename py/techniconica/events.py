@@ -159,6 +159,7 @@ class Redirected(NamedTuple):
 
     mech: int
     weapon: int
+    target: int
     stack: int
     rule: str = "REDIRECT"
 
@@ -174,10 +175,10 @@ class NotFired(NamedTuple):
 class Fired(NamedTuple):
     """A shot's dice, of which `kept` counts, with all that makes the two totals.
 
-    `kept_by` is the rule that chose it of two, `skill` AC, or SP where the mech `charges`. `penalty`
-    is what earlier shots take off, `braced` are those that would without the rule of that name;
-    `dodge` is what Evades give, `unseen` what they would without Guided. The rule is JAM where the
-    weapon jammed.
+    `kept_by` is the rule that chose it of two; `skill` is AC, or SP where the mech `charges`.
+    `penalty` is what earlier shots take off, and `braced` are those that would without the rule of
+    that name; `dodge` is what Evades give, `unseen` what they would without Guided. The rule is JAM
+    where the weapon jammed.
     """
 
     mech: int
@@ -347,6 +348,11 @@ class Tested(NamedTuple):
     omen: int
     fortitude: int
     rule: str = "BOTTLE"
+
+    @property
+    def total(self) -> int:
+        """The result, which must not be above FO."""
+        return self.face + self.excess + self.fear + self.omen
 
 
 class EndPhaseBegan(NamedTuple):

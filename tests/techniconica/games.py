@@ -33,6 +33,9 @@ def a_stack(rng: random.Random, base: str, crowded: float) -> str:
     cards = [base]
     kind = CARDS[base].kind
     fits = [c for c in CARDS.values() if kind in c.fits and c.kind != "pilot"]
+    if rng.random() < 0.3:
+        # Layers of different ids, between which the defender has to choose.
+        fits = [c for c in fits if c.kind == rng.choice(("shield", "armour"))] or fits
     if kind == "cockpit":
         cards.append(rng.choice(_OF_KIND["pilot"]))
     while rng.random() < crowded:
@@ -85,12 +88,15 @@ def a_duel(rng: random.Random) -> Duel:
 
 
 def fierce(rng: random.Random, legal: Sequence[str]) -> str:
-    """A choice by chance, but rather an attack than anything else."""
+    """A choice by chance, but rather an attack than anything else, and many shots at one stack."""
     for wanted in ("shoot", "charge"):
-        if wanted in legal and rng.random() < 0.5:
+        if wanted in legal and rng.random() < 0.6:
             return wanted
-    if "pass" in legal and len(legal) > 1 and rng.random() < 0.8:
-        legal = [choice for choice in legal if choice != "pass"]
+    if legal[-1].startswith(("at:", "stack:")) and rng.random() < 0.6:
+        return next(choice for choice in legal if choice != "hold")
+    for unwanted in ("pass", "done"):
+        if unwanted in legal and len(legal) > 1 and rng.random() < 0.8:
+            legal = [choice for choice in legal if choice != unwanted]
     return rng.choice(legal)
 
 

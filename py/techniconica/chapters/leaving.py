@@ -46,8 +46,9 @@ def take_test(table: Table, number: int) -> bool:
     omen = int(table.event == DREAD)
     fortitude = mech.frame.model.fortitude
     face = table.roll_one()
-    table.tell(Tested(number, face, excess, fear, omen, fortitude))
-    if face + excess + fear + omen > fortitude:
+    tested = Tested(number, face, excess, fear, omen, fortitude)
+    table.tell(tested)
+    if tested.total > fortitude:
         return put_out(table, number, BOTTLED, "BOTTLE")
     table.mechs[number] = mech._replace(morale=None)
     return True

@@ -139,12 +139,12 @@ def choose_redirect(table: Table, choice: str) -> None:
     place = attack.next
     weapon, _ = attack.shots[place]
     if choice == "hold":
-        table.tell(Redirected(table.active, weapon, NOBODY))
+        table.tell(Redirected(table.active, weapon, attack.target, NOBODY))
         table.attack = attack._replace(next=place + 1)
     else:
         stack = SLOTS.index(choice.removeprefix("stack:"))
         shots = (*attack.shots[:place], Shot(weapon, stack), *attack.shots[place + 1 :])
-        table.tell(Redirected(table.active, weapon, stack))
+        table.tell(Redirected(table.active, weapon, attack.target, stack))
         table.attack = attack._replace(shots=shots)
     _resolve(table)
 

@@ -98,7 +98,7 @@ class MissingError(Exception):
 # --- Builds
 
 
-def first_fault(build: str, rulings: dict[str, str]) -> str | None:
+def first_fault(build: str, rulings: dict[str, str]) -> str | None:  # noqa: PLR0911, PLR0912
     """The id of the first refusal."""
     words = build.split(" ")
     card = r"[0-9A-Za-z]+"
@@ -148,10 +148,8 @@ def first_fault(build: str, rulings: dict[str, str]) -> str | None:
         return "plant"
     if sum(number(c, "PC") for c in cards) > power(stacks):
         return "power"
-    if rulings["overweight"] == "refused":
-        if sum(number(c, "WE") for c in cards) > number(stacks[0][0], "MW"):
-            return "weight"
-    return None
+    too_heavy = sum(number(c, "WE") for c in cards) > number(stacks[0][0], "MW")
+    return "weight" if too_heavy and rulings["overweight"] == "refused" else None
 
 
 def power(stacks: list[list[str]]) -> int:
@@ -166,7 +164,7 @@ def power(stacks: list[list[str]]) -> int:
 # --- Records
 
 
-def read(text: str) -> dict[str, Any]:
+def read(text: str) -> dict[str, Any]:  # noqa: PLR0912 - a check after the other
     """A record with everything in it checked."""
     try:
         record = json.loads(text)
@@ -491,12 +489,12 @@ class Game:
             yield from self.ask("stack", me, [f"stack:{s['slot']}" for s in target["stacks"]])
             shot["stack"] = self.answer[0][6:]
         aimed = [self.stack(target, shot["stack"]) for shot in attack["shots"]]
-        if any(stack and stack["cards"][0][0] in "KG" for stack in aimed):
-            if target["smoke"] and not self.low(target):
-                yield from self.ask("smoke", target["side"], ["smoke", "no-smoke"])
-                if self.answer == ["smoke"]:
-                    target["smoke"] -= 1
-                    attack["smoke"] = True
+        vital = any(stack and stack["cards"][0][0] in "KG" for stack in aimed)
+        if vital and target["smoke"] and not self.low(target):
+            yield from self.ask("smoke", target["side"], ["smoke", "no-smoke"])
+            if self.answer == ["smoke"]:
+                target["smoke"] -= 1
+                attack["smoke"] = True
         attack["evasion"] = self.die()
         for place, shot in enumerate(attack["shots"]):
             if target["out"]:
