@@ -21,7 +21,7 @@ class Letters:
     """Binds the dialog that sends a turn, and the list of games by link.
 
     `opened` is called when another game is on the desk, `ended` when one that was opened has ended
-    since. Nothing of this is imported where nobody
+    since, `changed` when it is to be kept and drawn anew. Nothing of this is imported where nobody
     plays by link.
     """
 
@@ -33,6 +33,7 @@ class Letters:
         doors: Doors,
         opened: Callable[[], None],
         ended: Callable[[], None],
+        changed: Callable[[], None],
     ) -> None:
         self._page = page
         self._desk = desk
@@ -40,6 +41,7 @@ class Letters:
         self._doors = doors
         self._opened = opened
         self._ended = ended
+        self._changed = changed
         self._list: Panel | None = None
         self._known: Correspondence | None = None
         self._deleted: str | None = None
@@ -114,7 +116,8 @@ class Letters:
 
     def _send(self) -> None:
         self._desk.note_sent()
-        self.keep()
+        # It keeps the game, and shows that what was sent can no longer be taken back.
+        self._changed()
         self._show(self._stands())
 
     def _send_again(self, game: str) -> None:
