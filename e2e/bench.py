@@ -8,6 +8,7 @@
 * the same with radar and sheet as tables, too;
 * the time to show what a control would do, with its odds, for every control of that game;
 * the time from a real click to the next paint over the same game, and the longest task;
+* how long computers think at a stretch, and the longest task, while two of the best race;
 * the time from following a link of a long game to its being drawn;
 * the longest task of somebody else's page that embeds five games, all in sight and none pressed,
   and how soon such a page has a second game to play, of the first one's time;
@@ -34,6 +35,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
 from e2e.conftest import LAUNCH_FLAGS  # noqa: E402
 from e2e.player import kept_game  # noqa: E402
+from e2e.test_toy import with_the_race  # noqa: E402
 from papermech.link import link_of  # noqa: E402
 from papermech.position import to_text  # noqa: E402
 from tabletop.link import Replay  # noqa: E402
@@ -76,6 +78,7 @@ PLAY_ONE = """(place) => new Promise((resolve) => {
 })"""
 LEAST_LONG, SECOND_SHARE = 50, 0.25
 PRESS_GOAL, PAINT_GOAL, TASK_GOAL, LINK_GOAL, LOOK_GOAL = 8, 100, 200, 150, 20
+SLICE_GOAL = 8
 LOOK = """() => [...document.querySelectorAll("#choices [data-do^='choose:']")].map((control) => {
   const start = performance.now();
   control.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
@@ -103,6 +106,15 @@ FOLLOW = """(fragment) => new Promise((resolve) => {
   }, { once: true });
   location.hash = fragment;
 })"""
+NOTE_SLICES = """
+  window.slices = [];
+  const later = window.setTimeout;
+  window.setTimeout = (call, ...others) => later(() => {
+    const start = performance.now();
+    call();
+    slices.push(performance.now() - start);
+  }, ...others);
+"""
 PRESS = """(does) => {
   const start = performance.now();
   document.querySelector(`[data-do="${does}"]`).click();
@@ -135,6 +147,7 @@ def main(runs: int) -> bool:
                 _paints(browser, server),
                 _link_followed(browser, server, runs),
                 _embedded(browser, server, runs),
+                _thinking(browser, pages),
                 _random_play(browser, server, runs),
             ]
             return all(met)
@@ -267,6 +280,32 @@ def _embedded(browser: Browser, server: SiteServer, runs: int) -> bool:
         f"of the first's time (the goal is {SECOND_SHARE:.2f})"
     )
     return longest < LEAST_LONG and share <= SECOND_SHARE
+
+
+def _thinking(browser: Browser, pages: dict[str, Served]) -> bool:
+    server = SiteServer(with_the_race(pages), prefix="/")
+    server.start()
+    page = browser.new_page(reduced_motion="reduce")
+    page.add_init_script(NOTE_PAINTS + NOTE_SLICES)
+    page.goto(f"{server.address}?game=race")
+    page.locator(READY).wait_for(state="attached")
+    page.locator("#new").click()
+    for seat in page.locator("#new-seats select").all():
+        seat.select_option("veteran")
+    page.locator("#seed").fill("two veterans")
+    page.evaluate("slices.length = longTasks.length = 0")
+    page.locator("#new-form [type=submit]").click()
+    page.locator("[data-do=rematch]").wait_for()
+    slices, tasks = sorted(page.evaluate("slices")), page.evaluate("longTasks")
+    page.close()
+    server.stop()
+    often, longest = _seldom_more(slices, 0.95), max(tasks, default=0)
+    print(
+        f"a stretch of thought of a computer: 95th percentile {often:.1f} ms "
+        f"({len(slices)} stretches; the goal is {SLICE_GOAL} ms); longest task {longest:.0f} ms "
+        f"(the goal is none of {LEAST_LONG} ms or more)"
+    )
+    return bool(often <= SLICE_GOAL and longest < LEAST_LONG)
 
 
 def _select_dice(page: Page, choice: str) -> None:

@@ -147,3 +147,36 @@ def test_several_games_by_link_are_listed(page: Page, site: SiteServer) -> None:
     by_link.get_by_role("button", name="Open").last.press("Enter")
     expect(dialog).to_be_hidden()
     expect(page.locator("#prompt")).to_have_text("Bo decides, far away")
+
+
+def test_who_resigns_by_link_tells_the_other(
+    new_context: Callable[..., BrowserContext], site: SiteServer
+) -> None:
+    """The link ends the game there, too, and each has it among the finished games."""
+    here, there = new_context().new_page(), new_context().new_page()
+    open_race(here, site)
+    begin_by_link(here)
+    asked = here.locator("#prompt")
+    expect(asked).to_have_text(re.compile("Ana, throw or hold|Bo decides, far away"))
+    if "Ana" in asked.inner_text():
+        my_turn(here, "Ana")
+    there.goto(sent(here, "Ana from afar"))
+    expect(there.locator("body")).to_have_attribute("data-stage", "ready")
+
+    menu(here, "Players")
+    players = here.get_by_role("dialog", name="Players")
+    players.get_by_role("button", name="Resign", exact=True).press("Enter")
+    players.get_by_role("button", name="Close").press("Enter")
+    expect(asked).to_have_text("Ana resigns")
+    undo = here.get_by_role("button", name="Undo", exact=True)
+    expect(undo).to_be_enabled()
+    last = sent(here)
+    expect(undo).to_be_disabled()
+    there.goto(last)
+    expect(there.locator("#message")).to_contain_text("Ana from afar resigned.")
+    expect(there.locator("#prompt")).to_have_text("Ana resigns")
+    for page, won in ((here, "0"), (there, "1")):
+        menu(page, "Games")
+        page.get_by_role("dialog").get_by_role("button", name="Score", exact=True).press("Enter")
+        score = page.get_by_role("dialog", name="Score")
+        expect(score.get_by_role("row").last).to_contain_text(f"by link1{won}")

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.test_embed import ASK, PLAIN, at, frame_of, host
 from e2e.test_toy import with_the_race
+from papermech.paper_mech import PAPER_MECH
 from tabletop.record import Record, from_text
 from tests.toy.rules import HOLD, ONE, RACE, TWO, Course
 from workshop.serve import Page as Served
@@ -177,3 +178,27 @@ def test_a_person_in_a_frame_begins_and_opens_games(page: Page, host: SiteServer
     dialog.get_by_role("button", name="Open", exact=True).press("Enter")
     expect(dialog).to_be_hidden()
     expect(mech.locator("#game-name")).to_contain_text("by record")
+
+
+def test_a_hosts_messages_are_answered_in_their_order(page: Page, host: SiteServer) -> None:
+    """Also where the first is about a game whose program has still to come."""
+    page.goto(f"{host.address}any.html")
+    page.wait_for_function("() => customElements.get('mech-game')")
+    page.evaluate(NOTE)
+    assert page.evaluate("() => document.getElementById('race').play()")["ok"]
+    other = Record(PAPER_MECH, PAPER_MECH.standard, "another game").to_text()
+    messages = [
+        {"mech": 1, "game": "race", "do": "load", "record": other},
+        {"mech": 1, "game": "race", "do": "choose", "choice": ONE},
+        {"mech": 1, "game": "race", "do": "export"},
+    ]
+    page.evaluate(
+        f"(messages) => messages.forEach({POST})",
+        [{**message, "id": number} for number, message in enumerate(messages, start=1000)],
+    )
+    page.wait_for_function("() => answers.length === 3")
+    refused, *done = page.evaluate("() => answers")
+    assert [refused["id"], *(each["id"] for each in done)] == [1000, 1001, 1002]
+    assert not refused["ok"]
+    assert all(each["ok"] for each in done)
+    assert from_text(RACE, done[-1]["value"]["record"]).choices == (ONE,)

@@ -258,7 +258,7 @@ def test_two_windows_with_the_same_game_let_one_computer_think(
     """The other follows; no game is kept twice, and either window goes on."""
     open_race(page, site)
     set_pace(page, "all at once")
-    begin(page, "two windows", Bo="computer: regular")
+    begin(page, "two windows 5", Bo="computer: regular")
     other = page.context.new_page()
     other.goto(f"{site.address}?lang=en")
     expect(other.locator("body")).to_have_attribute("data-stage", "ready")

@@ -151,8 +151,15 @@ def test_an_embedded_game_stays_itself(page: Page, site: SiteServer) -> None:
 def test_before_a_game_is_open_the_page_has_the_name_of_the_house(
     page: Page, site: SiteServer
 ) -> None:
-    """In the language that is spoken."""
+    """In the language that is spoken; and nothing of a game that is not coming is in sight."""
     page.route("**/house.zip", lambda _: None)
+    heading = page.get_by_role("heading", level=1)
+    sheet = page.locator("#sheet")
     for language, name in (("es", "Mechs en papel"), ("en", "Mechs on Paper")):
-        page.goto(f"{site.address}?lang={language}", wait_until="commit")
-        expect(page).to_have_title(name)
+        for game in ("race", "papermech"):
+            address = f"{site.address}?lang={language}&game={game}"
+            page.goto(address, wait_until="commit")
+            expect(page).to_have_title(name)
+            title = Words(language, "papermech").say("page.title")
+            expect(heading).to_have_text(title if game == "papermech" else name)
+            expect(sheet).to_be_visible(visible=game == "papermech")

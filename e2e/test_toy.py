@@ -90,7 +90,7 @@ def the_race() -> bytes:
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as written:
         written.writestr("tests/__init__.py", "")
-        for name in ("__init__.py", "rules.py", "face.py", "lore.py"):
+        for name in ("__init__.py", "rules.py", "face.py", "lore.py", "tally.py"):
             written.writestr(f"tests/toy/{name}", (TOY / name).read_text("utf-8"))
         for path in TOY.glob("locale/*/LC_MESSAGES/toy.mo"):
             written.writestr(f"tests/toy/{path.relative_to(TOY).as_posix()}", path.read_bytes())

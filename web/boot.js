@@ -15,12 +15,14 @@ let words = {};
 /** @param {string} id @returns {HTMLElement} */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** Put the page's words into the language that early.js chose, if that is not the page's own. */
+/** Put the page's words into the language that early.js chose, and no other game's title over it. */
 async function localise() {
-  const { language, languages } = document.documentElement.dataset;
+  const { language, languages, begins } = document.documentElement.dataset;
   const answer = await fetch(`app/words.${language}.json`);
   words = await answer.json();
-  if (language === languages?.split(" ")[0] || body.dataset.stage === "ready") return;
+  if (begins) words["page.title"] = words["page.house"];
+  const isAsBuilt = language === languages?.split(" ")[0] && !begins;
+  if (isAsBuilt || body.dataset.stage === "ready") return;
   for (const element of document.querySelectorAll("[data-key]")) {
     element.textContent = words[element.getAttribute("data-key") ?? ""] ?? element.textContent;
   }

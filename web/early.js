@@ -87,6 +87,11 @@
   const inAddress = /^#([a-z][a-z0-9]*)(?:\/|%2F)/i.exec(location.hash)?.[1].toLowerCase();
   const asked = [inAddress, asks.get("game"), ...root.dataset.lastGames.split(" ")];
   root.dataset.game = asked.find((each) => each && games.includes(each)) ?? games[0];
+  // The page as it was built is that of the first game.
+  if (root.dataset.game !== games[0]) {
+    root.dataset.begins = "other";
+    root.dataset.words = "awaited";
+  }
 
   if (inOneFile) return;
   for (const name of [`words.${root.lang}.json`, `${root.dataset.game}.zip`]) {

@@ -55,6 +55,8 @@ class Guest:
         self._asked: str = asks.get("game") or ""
         self._reporter = Reporter(is_named=bool(self._asked))
         self._ignored = 0
+        self._awaited: Any = None
+        self._later: list[Any] = []
         self._host = asks.get("host") or ""
         root = self._page.document.documentElement
         self.is_on = root.hasAttribute("data-embed")
@@ -106,6 +108,25 @@ class Guest:
         self._post(telling(self._head, "size", height=int(height) + 1), _ANY)
 
     def _heard(self, event: Any) -> None:
+        # What waits for its game is heard again; a host's messages are obeyed in their order.
+        if self._awaited is not None and event is not self._awaited:
+            self._later.append(event)
+            return
+        self._awaited = event
+        try:
+            self._hear(event)
+        except AwaitedError:
+            raise
+        except BaseException:
+            self._awaited = None
+            raise
+        self._awaited = None
+        later, self._later = self._later, []
+        hears = self._page.awaiting(self._heard)
+        for each in later:
+            hears(each)
+
+    def _hear(self, event: Any) -> None:
         if not self._may_command(event.detail.origin):
             self._ignored += 1
             return

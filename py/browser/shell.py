@@ -119,9 +119,17 @@ class Shell:
         self._printing = Printing(page, desk)
         shelf = Shelf(store, page.random_seed(), page.random_seed)
         self._doors = Doors(desk, shelf, page.today)
-        self._letters = Letters(page, desk, store, self._doors, self._show_opened)
-        self._games = Games(page, desk, store, self._doors, self._letters.draw, self._show_opened)
         self._score = ScoreDialog(page, desk, store, shelf.lay_aside)
+        self._letters = Letters(
+            page,
+            desk,
+            store,
+            self._doors,
+            self._show_opened,
+            self._score.count,
+            self._save_and_draw,
+        )
+        self._games = Games(page, desk, store, self._doors, self._letters.draw, self._show_opened)
         self._guest = Guest(page, desk, self._doors, self._save_and_draw, self._follow)
         self._links = Links(
             page, desk, self._doors, self._letters, self._save_and_draw, self._press

@@ -88,6 +88,11 @@ class Desk:
         return self._play.seats
 
     @property
+    def resigned(self) -> int | None:
+        """The seat that resigned, which ended the game."""
+        return self._play.resigned
+
+    @property
     def decides(self) -> str:
         """Who decides now, of `seats.seating.KINDS`; empty if nobody does."""
         return self._play.decides
@@ -371,8 +376,10 @@ class Desk:
 
     @property
     def has_just_ended(self) -> bool:
-        """Whether the last press made the choice that ended the game."""
+        """Whether the last press ended the game, or a link brought its end."""
         verb, _, is_made = self._last_press
+        if self._play.resigned is not None:
+            return verb in _GIVING_UP
         return is_made and verb in _MAKING and self.state.outcome != PLAYING
 
     @property
@@ -455,8 +462,9 @@ class Desk:
         return self.face.line_on_paper(self.names, title)
 
 
-_MAKING = ("choose", "continue", "face", "computer")
+_MAKING = ("choose", "continue", "face", "computer", "arrived")
 """What makes choices that were not made before."""
+_GIVING_UP = ("resign", "arrived")
 _SILENT = ("part", "window", "odds", "tables")
 """What changes how things are shown, and leaves the last message in sight."""
 _VERBS = {

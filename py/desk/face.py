@@ -132,11 +132,13 @@ class Statistics(Protocol[T]):
         today: str,
         daily: str,
         players: Sequence[str] = (),
+        resigned: int | None = None,
     ) -> Any:  # noqa: ANN401
         """What counts of a game that has ended on the day `today`; None if it does not count.
 
         `daily` is the day whose game it was, or empty. `players` are those of `seats.seating.KINDS`
-        who played the seats at the end; `seats.seating.opponents` says against whom that was.
+        who played the seats at the end; `seats.seating.opponents` says against whom that was. Where
+        a seat `resigned`, that ended the game, and the state is still in play.
         """
         ...
 
@@ -144,19 +146,8 @@ class Statistics(Protocol[T]):
         """Read what `Tally.to_text` wrote. Raises `DamagedError` for anything else."""
         ...
 
-    def drawn(
-        self,
-        words: Words,
-        tally: T,
-        today: str,
-        *,
-        is_asked: bool,
-        may_bring_back: bool,
-    ) -> Node:
-        """What the games add up to on a day, and what can be done with it.
-
-        `is_asked` if a player who wants to wipe it is asked whether to.
-        """
+    def drawn(self, words: Words, tally: T, today: str) -> Node:
+        """What the games add up to on a day; the words say under `score.help` what counts."""
         ...
 
 

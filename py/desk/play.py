@@ -261,6 +261,12 @@ class Play:
         return True
 
     @property
+    def is_final(self) -> bool:
+        """Whether somebody resigned and another player knows it."""
+        is_known = bool(self.by_link) and self.sent > self.journal.place
+        return self.resigned is not None and is_known
+
+    @property
     def _begins_a_press(self) -> bool:
         """Whether a computer's choice begins a press.
 

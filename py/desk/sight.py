@@ -249,7 +249,13 @@ class Sight:
         play, state = self._play, self.state
         asked = state.seat if state.legal and play.resigned is None else None
         names = [play.face.seat(self.names, seat) for seat in range(len(play.seats))]
-        return players.Seats(names, play.seats, asked, play.resigned)
+        return players.Seats(names, play.seats, asked, play.resigned, self._end())
+
+    def _end(self) -> str:
+        play = self._play
+        if play.is_final:
+            return "by_link.over"
+        return "seats.resigned_by_link" if play.by_link else "seats.resigned_help"
 
     @property
     def turn(self) -> str:
@@ -390,7 +396,8 @@ class Sight:
             asked = play.dice_asked(self.names, play.waiting)
             return own_dice.entry_form(self.words, asked, play.typed, play.rules.die)
         if play.resigned is not None:
-            return players.with_rematch(self.words, self.seats, NOTHING, is_by_link=False)
+            is_by_link = bool(play.by_link)
+            return players.with_rematch(self.words, self.seats, NOTHING, is_by_link=is_by_link)
         if self._shown is None and play.decides == AWAY:
             return players.far_away(self.words)
         if self._are_others_asked:
@@ -417,7 +424,7 @@ class Sight:
         if waiting is not None:
             return frozenset(("undo",)) if waiting.do != SET_UP else frozenset()
         if self._play.resigned is not None:
-            return frozenset(("undo",))
+            return frozenset() if self._play.is_final else frozenset(("undo",))
         undo = ("undo", "undo-turn") if self._play.earlier is not None else ()
         redo = ("redo",) if self._play.later is not None else ()
         return frozenset((*undo, *redo))

@@ -21,7 +21,8 @@ The choices of a replay are packed after two bytes that check the link, as `pack
 A game by link is packed so too, but in small letters and digits alone: chats take other signs for
 marks of their own. `game=` tells it from others, `rules=` is the version of the game's rules,
 `dice=` the faces that were drawn so far and no others; `name0=`, `level0=` tell of each seat what
-its player is called, or how well a computer plays it. It always has an `end`, to be cut out by.
+its player is called, or how well a computer plays it; `resigned=` is a seat that
+gave up. It always has an `end`, to be cut out by.
 """
 
 import re
@@ -63,7 +64,14 @@ TURN, END = "turn", "end"
 KINDS = (_NEW, _DAILY, _POSITION, _REPLAY, _RULE, TURN)
 """What a fragment may lead to."""
 _SEED, _FACES, _FROM, _AT = "seed", "faces", "from", "at"
-_GAME, _RULES, _DICE, _NAME, _LEVEL = "game", "rules", "dice", "name", "level"
+_GAME, _RULES, _DICE, _NAME, _LEVEL, _RESIGNED = (
+    "game",
+    "rules",
+    "dice",
+    "name",
+    "level",
+    "resigned",
+)
 _TOKEN = re.compile("[a-z0-9]{8,24}")
 _NAMED = re.compile(r"([a-z][a-z0-9]*)/(.*)", re.DOTALL)
 
@@ -106,12 +114,14 @@ class Letter(NamedTuple, Generic[X, S]):
 
     `token` tells the game from all others. `names` and `levels` are of the seats in their order, as
     far as the last that has any: what a person there is called, or how well a computer plays.
+    `resigned` is the seat that did, which ended the game.
     """
 
     record: Record[X, S]
     token: str
     names: tuple[str, ...] = ()
     levels: tuple[str, ...] = ()
+    resigned: int | None = None
 
 
 GameLink = NewGame[X] | Daily | AtPosition | Replay[X, S] | Letter[X, S]
@@ -194,7 +204,7 @@ def _start(record: Record[X, S]) -> list[str]:
 
 def _of_letter(rules: Rules[X, S], letter: Letter[X, S], version: int) -> list[str]:
     """What a game by link has beside its choices."""
-    record, token, names, levels = letter
+    record, token, names, levels, resigned = letter
     if not _TOKEN.fullmatch(token):
         raise InvalidError("link_piece", f"{_GAME}={token}", (_TOKEN.pattern,))
     faces = record.faces or ()
@@ -205,6 +215,7 @@ def _of_letter(rules: Rules[X, S], letter: Letter[X, S], version: int) -> list[s
         *_start(record),
         *(f"{_NAME}{seat}={quoted(_name(name))}" for seat, name in enumerate(names) if name),
         *(f"{_LEVEL}{seat}={_level(level)}" for seat, level in enumerate(levels) if level),
+        *([] if resigned is None else [f"{_RESIGNED}={resigned}"]),
     ]
 
 
@@ -365,6 +376,7 @@ def _read_letter(rules: Rules[X, S], what: str, named: Mapping[str, str]) -> Let
         named[_GAME],
         _of_seats(rules, _NAME, named),
         _of_seats(rules, _LEVEL, named),
+        _read_resigned(rules, named),
     )
     written = _of_letter(rules, letter, int(version))
     data = unsealed(written, f"{TURN}={what}", from_base32(TURN, what))
@@ -381,7 +393,24 @@ def _read_letter(rules: Rules[X, S], what: str, named: Mapping[str, str]) -> Let
     if state.dice_used != len(faces):
         # Whoever made it would know the dice to come.
         raise DamagedError("letter_dice", str(len(faces)), (str(state.dice_used),))
+    seats = rules.seats_of(record.setup) if state.legal else 0
+    if letter.resigned is not None and letter.resigned >= seats:
+        # Nobody resigns who does not play, or once it is over.
+        raise InvalidError("link_piece", f"{_RESIGNED}={letter.resigned}", _seats(seats))
     return letter._replace(record=record)
+
+
+def _read_resigned(rules: Rules[X, S], named: Mapping[str, str]) -> int | None:
+    if _RESIGNED not in named:
+        return None
+    seats = _seats(rules.seats[-1])
+    if named[_RESIGNED] not in seats:
+        raise InvalidError("link_piece", f"{_RESIGNED}={named[_RESIGNED]}", seats)
+    return int(named[_RESIGNED])
+
+
+def _seats(count: int) -> tuple[str, ...]:
+    return tuple(map(str, range(count)))
 
 
 def _of_seats(rules: Rules[X, S], key: str, named: Mapping[str, str]) -> tuple[str, ...]:
@@ -397,6 +426,6 @@ _READERS: dict[str, tuple[Callable[..., Any], tuple[str, ...], bool]] = {
     _POSITION: (_read_position, (_SEED,), False),
     _REPLAY: (_read_replay, (_SEED, _FACES, _FROM, _AT), True),
     _RULE: (_read_rule, (), False),
-    TURN: (_read_letter, (_GAME, _RULES, _DICE, _FROM, END), True),
+    TURN: (_read_letter, (_GAME, _RULES, _DICE, _RESIGNED, _FROM, END), True),
 }
 """For each kind of link its reader, its keys, and whether it takes those of a set-up, too."""

@@ -211,7 +211,6 @@ def test_each_game_has_a_score_of_its_own() -> None:
     for game in ("papermech", "race"):
         Score(game, STATISTICS, box, lambda _: None).bring_back(STATISTICS.none)
     assert sorted(box.names()) == ["score", "score.race"]
-    assert registry.face_of("race").statistics() is None
 
 
 def said(desk: Desk, **message: object) -> dict[str, object]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from desk.drawing.nodes import Node, button, node, number
 from desk.drawing.throws import Throw
-from desk.face import LORE, WHOLE, Marks, Origin, Plain, Scene
+from desk.face import LORE, SCORE, WHOLE, Marks, Origin, Plain, Scene, Statistics
 from desk.words import Words
 from tabletop.game import Event, Lore, Step
 from tabletop.record import Record
@@ -33,7 +33,7 @@ class RaceFace(Plain):
 
     rules = RACE
     domain = "tests.toy"
-    rooms = frozenset((LORE,))
+    rooms = frozenset((LORE, SCORE))
     parts = MappingProxyType({WHOLE: (0.0, 0.0, WIDTH, HEIGHT)})
 
     def names(self, words: Words, setup: Course) -> Names:
@@ -176,6 +176,12 @@ class RaceFace(Plain):
     def listed(self, words: Words, about: Mapping[str, object]) -> str:
         """Its round."""
         return words.say("name.round", n=about.get("stage", 1))
+
+    def statistics(self) -> Statistics[Any]:
+        """Races by opponent."""
+        from tests.toy.tally import STATISTICS  # noqa: PLC0415 - once a race
+
+        return STATISTICS
 
     def lore(self) -> Lore[State]:
         """A hasty player, and a fair guess."""

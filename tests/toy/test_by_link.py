@@ -478,6 +478,8 @@ def test_a_damaged_game_is_laid_aside_and_the_others_stay(damage: str) -> None:
         ("sent", 5_001),
         ("sent", "1"),
         ("course", 21),
+        ("resigned", 2),
+        ("resigned", "0"),
     ],
 )
 def test_what_is_sealed_but_makes_no_sense_is_refused(key: str, value: object) -> None:

@@ -8,16 +8,17 @@ from collections.abc import Callable
 import pytest
 
 from desk.doors import Doors
-from desk.keeping.correspondence import Correspondence
+from desk.keeping.correspondence import NOBODY, ByLink, Correspondence
 from desk.keeping.save import read
 from desk.seats.seated import Seated
 from desk.seats.seating import AWAY, HERE
-from desk.sharing.arrivals import GOES_ON, arrived
+from desk.sharing.arrivals import GOES_ON, OLDER, RESIGNED, SAME, arrived, said
 from tabletop.game import LEVELS, PLAYING
 from tabletop.link import Letter, link_of, read_link
 from tabletop.record import Record, replay
 from tests.desk.test_shelf import Box, opened
 from tests.toy.rules import HOLD, ONE, RACE, TWO, Course
+from tests.toy.test_seats import presses_in
 
 TOKEN = "abcd2345"
 TODAY = "2026-11-30"
@@ -156,13 +157,104 @@ def test_without_randomness_dice_are_typed() -> None:
     assert desk.record.faces == (9, 2)
 
 
-def test_nobody_resigns_by_link() -> None:
-    """A record has no word for it, so the other would wait for ever; that is said."""
+def test_who_resigns_by_link_can_take_it_back_until_it_is_sent() -> None:
+    """Then the other knows it, and the game is over for both."""
     desk = begun()
     desk.press("resign")
-    assert desk.message == "Nobody can resign by link. Tell the other player."
-    assert desk.state.legal
+    look = desk.look()
+    assert look.texts["prompt"] == "Ana resigns"
+    assert "send" in presses_in(look.panels["choices"])
+    assert desk.has_just_ended
+    desk.press("undo")
+    assert desk.resigned is None
     assert desk.look().texts["prompt"] == "Ana, throw or hold"
+    desk.press("resign")
+    desk.note_sent()
+    assert desk.look().on == frozenset()
+    for press in ("undo", "undo-turn", f"choose:{ONE}", "resign"):
+        desk.press(press)
+        assert desk.resigned == 0
+    other = desk_of(nothing)
+    assert other.restore(desk.save())
+    other.press("undo")
+    assert other.resigned == 0
+
+
+@pytest.mark.parametrize("answered", [False, True], ids=["at once", "after an answer"])
+def test_the_other_learns_of_a_resignation(answered: bool) -> None:
+    """Even if they have gone on meanwhile: what they chose stays, and the game is over."""
+    desk = begun()
+    game = desk.stands_by_link(None)
+    before = read_link(RACE, link_of(RACE, game.letter))
+    desk.press("resign")
+    desk.note_sent()
+    sent = desk.stands_by_link(game)
+    assert sent.seat == NOBODY
+    letter = read_link(RACE, link_of(RACE, sent.letter))
+    assert isinstance(before, Letter)
+    assert isinstance(letter, Letter)
+    assert letter.resigned == 0
+    theirs = ByLink(TOKEN, before.record, (1,), seat=0)
+    if answered:
+        goes_on = next(replay(before.record._replace(faces=(*(before.record.faces or ()), 5, 5))))
+        record = before.record._replace(
+            faces=(*(before.record.faces or ()), 5),
+            choices=(*before.record.choices, goes_on.state.legal[0]),
+        )
+        theirs = theirs._replace(record=record)
+    arrival = arrived(letter, [theirs])
+    assert (arrival.what, arrival.game.seat, arrival.game.resigned) == (RESIGNED, NOBODY, 0)
+    assert arrival.game.record == theirs.record
+    assert arrival.brings_end
+    told = said(desk.words, arrival)
+    assert told == "Player 1 resigned. The game is over."
+    there = desk_of(nothing)
+    assert there.open_by_link(arrival.game, arrival.seen, brings_end=True)
+    assert there.has_just_ended
+    there.press("undo")
+    assert there.resigned == 0
+    assert arrived(letter, [arrival.game]).what in (SAME, OLDER)
+    assert not arrived(letter, [arrival.game]).brings_end
+
+
+def test_a_resignation_stays_though_the_other_went_on() -> None:
+    """Their link crossed it."""
+    desk = begun()
+    throw(desk)
+    desk.press(f"choose:{HOLD}")
+    earlier = desk.stands_by_link(None)
+    desk.press("resign")
+    desk.note_sent()
+    ours = desk.stands_by_link(earlier)
+    faces = (*(ours.record.faces or ()), 5)
+    on = ours.record._replace(choices=(*ours.record.choices, ONE), faces=faces)
+    arrival = arrived(Letter(on, TOKEN), [ours])
+    assert arrival.what == GOES_ON
+    assert (arrival.game.resigned, arrival.game.seat) == (0, NOBODY)
+    assert desk.open_by_link(arrival.game, arrival.seen)
+    desk.press("undo")
+    assert desk.resigned == 0
+
+
+def test_seats_are_not_swapped_by_link() -> None:
+    """Each player would think to be the other."""
+    desk = begun()
+    desk.press("swap")
+    assert desk.seats == BOTH
+    assert desk.message == "Seats stay as they are in a game by link."
+
+
+def test_a_far_seat_can_be_taken_here() -> None:
+    """Two people who share a device after all; what was sent stays sent."""
+    desk = begun()
+    throw(desk)
+    desk.press(f"choose:{HOLD}")
+    desk.note_sent()
+    desk.press(f"seat:1.{HERE}")
+    assert desk.seats == (HERE, HERE)
+    assert desk.look().texts["prompt"] == "Bo, throw or hold"
+    desk.press(f"choose:{ONE}")
+    assert desk.stands_by_link(None).seats == (0, 1)
 
 
 def test_it_is_not_put_on_the_shelf_of_other_games() -> None:

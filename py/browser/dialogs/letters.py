@@ -20,7 +20,8 @@ _NAME = "name"
 class Letters:
     """Binds the dialog that sends a turn, and the list of games by link.
 
-    `opened` is called when another game is on the desk. Nothing of this is imported where nobody
+    `opened` is called when another game is on the desk, `ended` when one that was opened has ended
+    since, `changed` when it is to be kept and drawn anew. Nothing of this is imported where nobody
     plays by link.
     """
 
@@ -31,12 +32,16 @@ class Letters:
         store: Store,
         doors: Doors,
         opened: Callable[[], None],
+        ended: Callable[[], None],
+        changed: Callable[[], None],
     ) -> None:
         self._page = page
         self._desk = desk
         self._store = store
         self._doors = doors
         self._opened = opened
+        self._ended = ended
+        self._changed = changed
         self._list: Panel | None = None
         self._known: Correspondence | None = None
         self._deleted: str | None = None
@@ -97,9 +102,13 @@ class Letters:
         game = letter.record.rules.id
         arrival = arrived(letter, self._letters.courses(game, letter.token))
         stands = arrival.game if arrival.what == OLDER else self._put(arrival.game)
-        seen = arrival.seen
-        if not self._doors.open(lambda: self._desk.open_by_link(stands, seen), "link.set_aside"):
+        _, _, seen = arrival
+        ends = arrival.brings_end
+        if not self._doors.open(
+            lambda: self._desk.open_by_link(stands, seen, brings_end=ends), "link.set_aside"
+        ):
             return False
+        self._ended()
         self._desk.tell_sentence(said(self._desk.words, arrival))
         return True
 
@@ -107,7 +116,8 @@ class Letters:
 
     def _send(self) -> None:
         self._desk.note_sent()
-        self.keep()
+        # It keeps the game, and shows that what was sent can no longer be taken back.
+        self._changed()
         self._show(self._stands())
 
     def _send_again(self, game: str) -> None:

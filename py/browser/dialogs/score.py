@@ -7,6 +7,7 @@ from browser.dom import Panel, Presses
 from browser.page import Page
 from browser.store import Store
 from desk.desk import Desk
+from desk.drawing.nodes import node
 from desk.face import SCORE
 
 if TYPE_CHECKING:
@@ -50,7 +51,9 @@ class ScoreDialog:
         if statistics is None:
             return
         desk, day = self._desk, self._page.today()
-        game = statistics.counted(desk.record, desk.state, day, desk.daily(day), desk.players)
+        game = statistics.counted(
+            desk.record, desk.state, day, desk.daily(day), desk.players, desk.resigned
+        )
         if game is not None:
             self._score(statistics).count(game)
 
@@ -75,16 +78,17 @@ class ScoreDialog:
     def _show(self, key: str = "", *, is_asked: bool = False) -> None:
         if self._panel is None:
             self._panel = Panel(self._page, "score-body")
-        statistics = self._statistics
-        self._panel.draw(
-            statistics.drawn(
-                self._desk.words,
-                self._score(statistics).tally(),
-                self._page.today(),
-                is_asked=is_asked,
-                may_bring_back=self._desk.rules.id in self._wiped,
-            )
+        from desk.keeping.scored import ways_on  # noqa: PLC0415 - only once it is open
+
+        statistics, words = self._statistics, self._desk.words
+        tally = self._score(statistics).tally()
+        ways = ways_on(
+            words,
+            is_empty=tally == statistics.none,
+            is_asked=is_asked,
+            may_bring_back=self._desk.rules.id in self._wiped,
         )
+        self._panel.draw(node("div", statistics.drawn(words, tally, self._page.today()), ways))
         self._page.by_id("score-message").textContent = self._desk.say(key) if key else ""
         # What was pressed is gone or stands for something else now.
         self._page.by_id("score-title").focus()

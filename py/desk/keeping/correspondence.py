@@ -41,8 +41,9 @@ _LONGEST = LONGEST_TEXT + 10_000
 class ByLink(NamedTuple):
     """A game by link.
 
-    `seats` are those played here, and `seat` is the one that decides, or `NOBODY`. The first `sent`
-    choices are known elsewhere. `course` is 0 but for the other courses of a game that went on
+    `seats` are those played here, and `seat` is the one that decides, or `NOBODY`. `resigned` is
+    the seat that gave up. The first `sent` choices are known elsewhere; a resignation comes after
+    all of them. `course` is 0 but for the other courses of a game that went on
     differently elsewhere. `about` is told in lists, `day` is when it was kept last, and `turn` is
     what tells whether it has been kept since, perhaps by another window; it is 0 before.
     """
@@ -58,6 +59,7 @@ class ByLink(NamedTuple):
     course: int = 0
     day: str = ""
     turn: int = 0
+    resigned: int | None = None
 
     @property
     def id(self) -> str:
@@ -73,7 +75,7 @@ class ByLink(NamedTuple):
     @property
     def letter(self) -> Letter[Any, Any]:
         """What is handed on."""
-        return Letter(self.record, self.token, self.names, self.levels)
+        return Letter(self.record, self.token, self.names, self.levels, self.resigned)
 
     def with_state(self, record: Record[Any, Any], state: Any) -> "ByLink":  # noqa: ANN401
         """As it stands after choices: a record that leads to a state of the game.
@@ -87,9 +89,10 @@ class ByLink(NamedTuple):
             "score": state.score,
             "choices": len(record.choices),
         }
+        is_playing = state.outcome == PLAYING and self.resigned is None
         return self._replace(
             record=record._replace(faces=(record.faces or ())[: state.dice_used]),
-            seat=state.seat if state.outcome == PLAYING else NOBODY,
+            seat=state.seat if is_playing else NOBODY,
             about=about,
         )
 
@@ -113,6 +116,8 @@ class ByLink(NamedTuple):
             "sent": self.sent,
             "course": self.course,
         }
+        if self.resigned is not None:
+            kept["resigned"] = self.resigned
         return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -129,15 +134,16 @@ def read(text: str) -> ByLink:
     record = read_record(value.get("record"))
     if record.faces is None:
         raise InvalidError("dice", "seed", ("faces",))
-    most = record.rules.seats[-1]
+    most, resigned = record.rules.seats[-1], value.get("resigned")
     return ByLink(
         token=_text(value, "token"),
         record=record,
         seats=tuple(_number(seat, "seats", most - 1) for seat in _list(value, "seats", most)),
         names=tuple(_piece(name, "names") for name in _list(value, "names", most)),
         levels=tuple(_piece(level, "levels") for level in _list(value, "levels", most)),
-        sent=_number(value.get("sent"), "sent", MOST_CHOICES),
+        sent=_number(value.get("sent"), "sent", MOST_CHOICES + (resigned is not None)),
         course=_number(value.get("course"), "course", MOST_COURSES),
+        resigned=None if resigned is None else _number(resigned, "resigned", most - 1),
     )
 
 

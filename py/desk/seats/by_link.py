@@ -15,7 +15,7 @@ def laid_out(game: "ByLink") -> Save:
     """The game as the desk lays it out: who is not here is far away."""
     count = game.record.rules.seats_of(game.record.setup)
     seats = tuple(_kind(game, seat) for seat in range(count))
-    return Save(game.record, seats=seats, by_link=game.id, sent=game.sent)
+    return Save(game.record, seats=seats, by_link=game.id, sent=game.sent, resigned=game.resigned)
 
 
 def _kind(game: "ByLink", seat: int) -> str:
@@ -33,5 +33,6 @@ def as_it_stands(kept: "ByLink | None", play: "Play") -> "ByLink":
     _, token, *course = play.by_link.split(".")
     game = kept or ByLink(token, play.record, course=int(course[0]) if course else 0)
     levels = tuple(kind if kind in LEVELS else "" for kind in play.seats)
-    stands = game._replace(seats=play.people, levels=levels if any(levels) else (), sent=play.sent)
+    stands = game._replace(seats=play.people, levels=levels if any(levels) else ())
+    stands = stands._replace(sent=play.sent, resigned=play.resigned)
     return stands.with_state(play.record, play.state)

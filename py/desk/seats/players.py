@@ -9,12 +9,16 @@ from desk.words import Words
 
 
 class Seats(NamedTuple):
-    """What seats are called and who plays them; who decides, None if nobody does."""
+    """What seats are called and who plays them; who decides, None if nobody does.
+
+    Where a seat `resigned`, `end` is the key of what follows from it.
+    """
 
     names: Sequence[str]
     kinds: Sequence[str]
     decides: int | None
     resigned: int | None = None
+    end: str = ""
 
     @property
     def people(self) -> int:
@@ -42,7 +46,7 @@ def asked(words: Words, seats: Seats, *, is_behind: bool, is_paused: bool) -> tu
     """
     say = words.say
     if seats.resigned is not None:
-        return say("seats.resigned", name=seats.names[seats.resigned]), say("seats.resigned_help")
+        return say("seats.resigned", name=seats.names[seats.resigned]), say(seats.end)
     name = seats.names[seats.decides or 0]
     if is_behind:
         return say("seats.plays", name=name), say("seats.plays_help")

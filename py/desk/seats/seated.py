@@ -122,13 +122,20 @@ class Seated(Guided):
         kept = Save(record, seats=seats, by_link=f"{self.rules.id}.{token}")
         return self._try_to_open(lambda: self._replace_game(kept))
 
-    def open_by_link(self, game: "ByLink", seen: int | None = None) -> bool:
-        """Go on with a game by link, looking at it as it was when so many choices were made."""
+    def open_by_link(
+        self, game: "ByLink", seen: int | None = None, *, brings_end: bool = False
+    ) -> bool:
+        """Go on with a game by link, looking at it as it was when so many choices were made.
+
+        `brings_end` where it has ended since it was seen here.
+        """
         if not self._try_to_open(lambda: self._replace_game(by_link.laid_out(game))):
             return False
         if seen is not None and seen < len(game.record.choices):
             # A game that is opened has a press for each choice.
             self.press(f"look:{seen}")
+        if brings_end:
+            self._last_press = ("arrived", "", True)
         return True
 
     def stands_by_link(self, kept: "ByLink | None") -> "ByLink":
@@ -138,8 +145,10 @@ class Seated(Guided):
 
     def note_sent(self) -> None:
         """The game as it stands was handed on: what was chosen stays chosen."""
-        self._play.sent = self._play.journal.place
-        self._play.journal.forget_undone()
+        play = self._play
+        # A resignation comes after all choices.
+        play.sent = play.journal.place + (play.resigned is not None)
+        play.journal.forget_undone()
 
     def _take_seats(self, seats: tuple[str, ...]) -> None:
         if len(seats) == len(self._play.seats):
@@ -159,6 +168,8 @@ class Seated(Guided):
         match verb:
             case "seat":
                 self._seat(what)
+            case "swap" if self._play.by_link:
+                self.tell("seats.swap_by_link")
             case "swap" if self.is_for_several:
                 self._take_seats((*self._play.seats[1:], self._play.seats[0]))
             case "resign":
@@ -193,9 +204,6 @@ class Seated(Guided):
         people = play.people
         if play.state.outcome != PLAYING or play.resigned is not None or not people:
             return
-        if play.by_link:
-            self.tell("seats.resign_by_link")
-            return
         seat = play.state.seat if play.state.seat in people else people[0]
         if len(play.seats) == 2:
             play.resigned = seat
@@ -206,7 +214,8 @@ class Seated(Guided):
     def _take_back(self) -> None:
         play = self._play
         if play.resigned is not None:
-            play.resigned = None
+            if not play.is_final:
+                play.resigned = None
             return
         if play.waiting is not None and play.decides in LEVELS and play.earlier is not None:
             # Without its dice the computer would only ask for them again.

@@ -18,8 +18,10 @@ from tabletop.link import Letter
 from tabletop.record import Record, replay
 
 NEW, GOES_ON, SAME, OLDER, PARTED = "new", "goes-on", "same", "older", "parted"
+RESIGNED = "resigned"
 """What a link may be to the games here: the first of a game, the next turns of one, what is here
-already, what has been gone on from here, or another course of a game."""
+already, what has been gone on from here, another course of a game, or the end of one by somebody
+who gave up."""
 NOT_HERE, OTHER_VERSION, UNREADABLE = "not-here", "other-version", "unreadable"
 """Why it may not be opened: its game, its version, or anything else that is wrong with it."""
 
@@ -42,6 +44,12 @@ class Arrival(NamedTuple):
     def since(self) -> tuple[str, ...]:
         """The choices that have been made since, to be shown one by one."""
         return self.game.record.choices[self.seen :]
+
+    @property
+    def brings_end(self) -> bool:
+        """Whether a game that is played here has ended by it."""
+        is_news = self.what in (GOES_ON, PARTED, RESIGNED)
+        return is_news and bool(self.game.seats) and self.game.seat == NOBODY
 
     @property
     def is_for_another(self) -> bool:
@@ -83,13 +91,19 @@ def arrived(letter: Letter[Any, Any], kept: Sequence[ByLink]) -> Arrival:
     # A course that it goes on with comes before one that it parts from.
     for ours in kept:
         if is_within(ours.record, record) and ours.record.choices == record.choices:
-            return Arrival(SAME, _taken(ours, played), len(record.choices))
+            what = RESIGNED if _gives_up(letter, ours) else SAME
+            return Arrival(what, _taken(ours, played), len(record.choices))
     within = [ours for ours in kept if is_within(ours.record, record)]
     if within:
         ours = max(within, key=lambda each: len(each.record.choices))
         return Arrival(GOES_ON, _taken(ours, played), len(ours.record.choices))
     for ours in kept:
         if is_within(record, ours.record):
+            if _gives_up(letter, ours):
+                # Whatever was chosen meanwhile, in ignorance of it, stays.
+                made = len(ours.record.choices)
+                end = ours._replace(resigned=letter.resigned, seat=NOBODY, sent=made + 1)
+                return Arrival(RESIGNED, end, made)
             return Arrival(OLDER, ours, len(ours.record.choices))
     ours = max(kept, key=lambda each: _common(each, played))
     free = next(n for n in range(1, len(kept) + 2) if n not in {each.course for each in kept})
@@ -117,12 +131,22 @@ def _taken(ours: ByLink, played: _Course) -> ByLink:
         else _at(letter.names, seat) or _at(ours.names, seat)
         for seat in range(longest)
     ]
-    taken = ours._replace(names=tuple(names), levels=letter.levels, sent=len(letter.record.choices))
+    is_known = letter.resigned is not None or ours.sent > len(ours.record.choices)
+    taken = ours._replace(
+        names=tuple(names),
+        levels=letter.levels,
+        sent=len(letter.record.choices) + is_known,
+        resigned=ours.resigned if letter.resigned is None else letter.resigned,
+    )
     game = taken.with_state(letter.record, played.last)
     # A computer's seat is nobody's.
     if game.seats or game.seat == NOBODY or _at(letter.levels, game.seat):
         return game
     return game._replace(seats=(game.seat,))
+
+
+def _gives_up(letter: Letter[Any, Any], ours: ByLink) -> bool:
+    return letter.resigned is not None and ours.resigned is None
 
 
 def _at(texts: tuple[str, ...], seat: int) -> str:
@@ -180,6 +204,12 @@ def said(words: Words, arrival: Arrival | Refused) -> str:
     if isinstance(arrival, Refused):
         return say("link.not_opened", reason=words.explain(arrival.error))
     what, game, _ = arrival
+    if game.resigned is not None:
+        end = say("by_link.resigned", who=who(words, game.names, game.resigned))
+    else:
+        end = say("by_link.over" if game.seat == NOBODY else "by_link.yours")
+    if what == RESIGNED:
+        return end
     if what == NEW and game.is_ours:
         told = say("by_link.new", who=who(words, game.names, game.seat))
     elif what == GOES_ON:
@@ -192,7 +222,7 @@ def said(words: Words, arrival: Arrival | Refused) -> str:
     if arrival.is_for_another:
         whose = say("by_link.not_yours", who=who(words, game.names, game.seat))
         return f"{told} {whose}"
-    return f"{told} {say('by_link.over' if game.seat == NOBODY else 'by_link.yours')}"
+    return f"{told} {end}"
 
 
 _SAID = {

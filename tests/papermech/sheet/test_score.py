@@ -15,6 +15,7 @@ import pytest
 from desk.desk import Desk
 from desk.drawing.nodes import to_markup
 from desk.keeping import statistics
+from desk.keeping.scored import ways_on
 from desk.keeping.statistics import Score, Streak
 from desk.words import LANGUAGES
 from e2e.player import kept_game
@@ -485,7 +486,6 @@ def test_the_view_tells_all_of_it(language: str) -> None:
     assert words.count("score.spread", 1, least=17, most=17, mean=17.0) in text
     assert words.say("score.streak", now=1, best=1) in text
     assert words.count("score.reached", 1, wave=4) in text
-    assert 'data-do="score-wipe:ask"' in text
     assert 'data-do="score-back:"' not in text
 
 
@@ -508,13 +508,22 @@ def test_bars_are_as_high_as_games_are_many() -> None:
         assert text.count('class="plot-number">1</text>') == 2
 
 
-def test_nothing_counted_offers_nothing_to_wipe() -> None:
+def test_nothing_counted_is_told_and_offers_nothing_to_wipe() -> None:
     """But what was wiped can be brought back; and who wipes is asked first."""
     words = words_in("en")
-    empty = to_markup(score(words, Sums(), TODAY, may_bring_back=True))
-    assert words.say("score.none") in empty
+    assert words.say("score.none") in to_markup(score(words, Sums(), TODAY))
+
+    def ways(*, is_empty: bool, is_asked: bool = False, may_bring_back: bool = False) -> str:
+        return to_markup(
+            ways_on(words, is_empty=is_empty, is_asked=is_asked, may_bring_back=may_bring_back)
+        )
+
+    empty = ways(is_empty=True, may_bring_back=True)
     assert "score-wipe" not in empty
     assert 'data-do="score-back:"' in empty
-    asked = to_markup(score(words, Sums().with_games([made_up(1)]), TODAY, is_asked=True))
+    counted_some = ways(is_empty=False)
+    assert 'data-do="score-wipe:ask"' in counted_some
+    assert "score-back" not in counted_some
+    asked = ways(is_empty=False, is_asked=True)
     assert 'data-do="score-wipe:yes"' in asked
     assert "score-file" not in asked

@@ -16,25 +16,27 @@ class PaperMechStatistics:
     none = Tally()
 
     def counted(
-        self, record: Played, state: State, today: str, daily: str, players: Sequence[str] = ()
+        self,
+        record: Played,
+        state: State,
+        today: str,
+        daily: str,
+        players: Sequence[str] = (),
+        resigned: int | None = None,
     ) -> Game | None:
-        """What counts of a game that has ended; there is nobody but one player."""
+        """What counts of a game that has ended; there is one player, who never resigns."""
         return score.game_of(record, state, today, daily)
 
     def read(self, text: str) -> Tally:
         """A tally that was kept."""
         return score.read(text)
 
-    def drawn(
-        self, words: Words, tally: Tally, today: str, *, is_asked: bool, may_bring_back: bool
-    ) -> Node:
+    def drawn(self, words: Words, tally: Tally, today: str) -> Node:
         """Outcomes, 'mechs, scores, waves and days."""
         # Games are counted without it.
         from papermech.sheet.statistics import score_view  # noqa: PLC0415
 
-        return score_view.score(
-            words, tally.sums, today, is_asked=is_asked, may_bring_back=may_bring_back
-        )
+        return score_view.score(words, tally.sums, today)
 
 
 STATISTICS = PaperMechStatistics()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from desk.drawing.nodes import Node, button, node
+from desk.drawing.nodes import Node, node
 from desk.drawing.plots import Bar, spread, table, values
 from desk.words import Words
 from papermech.catalogue import LAST_WAVE
@@ -17,15 +17,10 @@ from tabletop.errors import GameError
 _SCORES_OF_A_BAR = 5
 
 
-def score(
-    words: Words, sums: Sums, today: str, *, is_asked: bool = False, may_bring_back: bool = False
-) -> Node:
-    """What the games add up to on a day, and what can be done with it.
-
-    `is_asked` if a player who wants to wipe it is asked whether to.
-    """
+def score(words: Words, sums: Sums, today: str) -> Node:
+    """What the games add up to on a day."""
     found = _found(words, sums, today) if sums.games else [node("p", words.say("score.none"))]
-    return node("div", *found, _ways_on(words, sums, is_asked, may_bring_back), class_="ending")
+    return node("div", *found, class_="ending")
 
 
 def _found(words: Words, sums: Sums, today: str) -> list[Node]:
@@ -150,16 +145,3 @@ def _dailies(words: Words, sums: Sums, today: str) -> Node:
         node("p", words.say("score.streak", now=now, best=best)),
         node("p", words.say("score.dailies_help"), class_="small"),
     )
-
-
-def _ways_on(words: Words, sums: Sums, is_asked: bool, may_bring_back: bool) -> Node:
-    say = words.say
-    if is_asked:
-        ways = [("score-wipe:yes", "score.wipe_yes"), ("score-wipe:no", "score.wipe_no")]
-    else:
-        ways = [("score-file:", "games.file"), ("score-wipe:ask", "score.wipe")]
-        if not sums.games:
-            ways = []
-        if may_bring_back:
-            ways.append(("score-back:", "score.bring_back"))
-    return node("div", *(button(do, say(key)) for do, key in ways), class_="row")
