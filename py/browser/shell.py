@@ -39,6 +39,7 @@ from browser.presses import joined
 from browser.store import Store
 from desk.doors import Doors
 from desk.keeping.shelf import Shelf
+from desk.drawing.nodes import node
 from desk.look import Look
 from desk.registry import FIRST, PACKAGES
 from desk.seats.seated import SEATED_VERBS, Seated
@@ -496,6 +497,7 @@ class Shell:
             self._marks.forget()
             self._pointer.forget_sheet()
             self._panels[_RING] = Panel(self._page, _RING)
+        self._offer_parts()
         # As it was built, the page is the first game's.
         if look.game != (self._drawn_sheet[0] if self._drawn_sheet else FIRST):
             self._furnish()
@@ -504,6 +506,18 @@ class Shell:
             self._page.note_played(look.game)
         self._drawn_sheet = (look.game, look.setup)
 
+    def _offer_parts(self) -> None:
+        """Have a button for each part of the sheet, unless there is but one."""
+        parts = self._desk.parts if len(self._desk.parts) > 1 else ()
+        place = self._page.document.querySelector(".parts")
+        there = [each.id for each in place.querySelectorAll("[data-do]")]
+        if there != [f"part.{part}" for part in parts]:
+            buttons = [
+                node("button", type="button", id=f"part.{part}", data_do=f"part:{part}")
+                for part in parts
+            ]
+            place.replaceChildren(*(build(self._page, each) for each in buttons))
+
     def _furnish(self) -> None:
         """Show the ways to what the game has, and no others."""
         face = self._desk.face
@@ -511,8 +525,6 @@ class Shell:
             element.hidden = element.dataset.room not in face.rooms
         for element in self._page.document.querySelectorAll("[data-several]"):
             element.hidden = not self._desk.is_for_several
-        for part in self._page.document.querySelectorAll(".parts [data-do]"):
-            part.hidden = len(face.parts) == 1 or part.id.removeprefix("part.") not in face.parts
         subjects = frozenset(face.speaks.values())
         for row in self._page.document.querySelectorAll("[data-subject]"):
             row.hidden = row.dataset.subject not in subjects

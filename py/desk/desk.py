@@ -456,6 +456,11 @@ class Desk:
         """The printed sheet for what this game began with."""
         return self.face.sheet(self._play.setup, self.words)
 
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts of the sheet that can be shown alone."""
+        return tuple(self.face.parts(self._play.setup))
+
     def line_on_paper(self, *, is_blank: bool) -> str:
         """The line under the printed sheet, blank or as it is in sight."""
         title = "" if is_blank else self._sight.title(self.state_in_sight)

@@ -74,10 +74,14 @@ class Scene(NamedTuple):
 
 
 class Ahead(NamedTuple):
-    """What is ahead: drawn in the sheet's coordinates, and the same in a few sentences."""
+    """What is ahead: drawn in the sheet's coordinates, and the same in a few sentences.
+
+    `beside` is what is looked at, shown beside the sheet whether or not odds are wanted.
+    """
 
     layer: Node = NOTHING_DRAWN
     caption: str = ""
+    beside: Node = NOTHING
 
 
 class Origin(NamedTuple):
@@ -354,14 +358,22 @@ class Face(Protocol):
         """Which of the `ROOMS` it has."""
         ...
 
-    @property
-    def parts(self) -> Mapping[str, Box]:
-        """The parts of the sheet that can be shown alone, and `WHOLE`."""
+    def parts(self, setup: Any) -> Mapping[str, Box]:  # noqa: ANN401 - X
+        """The parts that can be shown alone of the sheet for `setup`, and `WHOLE`.
+
+        Each is pressed on the sheet or beside it as `part:` and its name.
+        """
         ...
 
-    @property
-    def narrow_part(self) -> str:
-        """The part to be shown in a narrow window."""
+    def part_name(self, names: Any, part: str) -> str:  # noqa: ANN401
+        """What a part is called on the button that shows it."""
+        ...
+
+    def narrow_part(self, scene: Scene, before: str) -> str:
+        """The part to be shown of a scene in a narrow window, where `before` was shown.
+
+        It is asked again whenever the game has gone on; `before` is empty at first.
+        """
         ...
 
     @property
@@ -551,7 +563,6 @@ class Plain:
     """The nothing of every kind: what a face extends that has no more than a sheet and words."""
 
     rooms: frozenset[str] = frozenset()
-    narrow_part = WHOLE
     shown: Mapping[str, Box] = {}
     described: Sequence[str] = ("question",)
     files = "game"
@@ -559,6 +570,15 @@ class Plain:
     verbs: frozenset[str] = frozenset()
     silent: frozenset[str] = frozenset()
     read_ahead: Sequence[str] = ()
+
+    def part_name(self, names: Any, part: str) -> str:  # noqa: ANN401
+        """As the catalogue has it."""
+        words: Words = names.words
+        return words.say(f"page.part.{part}")
+
+    def narrow_part(self, scene: Scene, before: str) -> str:
+        """Whatever is looked at stays in sight; at first that is all."""
+        return before or WHOLE
 
     def texts(self, scene: Scene) -> dict[str, str]:
         """No text of the sheet changes."""

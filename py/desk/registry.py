@@ -10,7 +10,7 @@ from desk.face import Face
 from tabletop.errors import DamagedError
 from tabletop.game import notation_of
 
-PACKAGES = {"papermech": "papermech"}
+PACKAGES = {"papermech": "papermech", "techniconica": "techniconica"}
 """The package of each game."""
 
 FIRST = next(iter(PACKAGES))

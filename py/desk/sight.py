@@ -51,13 +51,18 @@ class Sight:
         if play.face is not self._face:
             self._face = play.face
             self.words = Words(self.language, play.face.domain)
-            self._fit_part()
+            self._part = ""
         self.names = play.face.names(self.words, play.setup)
         self._chronicle = chronicle.Chronicle(play.face)
         self._blank = max(0, play.journal.presses_made - chronicle.IN_SIGHT)
         self.looking: int | None = None
         self._shown: int | None = None
         self.aim = play.face.aim(play.state, None)
+        self._parts = play.face.parts(play.setup)
+        if self._part not in self._parts:
+            self._fit_part()
+        else:
+            self._follow()
 
     # --- What is shown, and how
 
@@ -83,7 +88,7 @@ class Sight:
 
     def show_part(self, part: str) -> None:
         """Show a part of the sheet, if it has that."""
-        if part in self._play.face.parts:
+        if part in self._parts:
             self._part = part
 
     def fit_window(self, width: str) -> None:
@@ -92,7 +97,14 @@ class Sight:
         self._fit_part()
 
     def _fit_part(self) -> None:
-        self._part = self._play.face.narrow_part if self._is_narrow else WHOLE
+        self._part = WHOLE
+        self._follow("")
+
+    def _follow(self, before: str | None = None) -> None:
+        """Show the part that matters now, in a narrow window."""
+        if self._is_narrow:
+            shown = self._part if before is None else before
+            self._part = self._play.face.narrow_part(self.scene, shown)
 
     def bring(self, part: str, do: str) -> None:
         """Show a part of the sheet, unless the whole of it is in sight, and the control of `do`."""
@@ -110,11 +122,13 @@ class Sight:
         if self._shown is not None and self._shown + 1 < self._play.journal.place:
             self._shown += 1
         else:
-            self.catch_up()
+            self._shown = None
+        self._follow()
 
     def catch_up(self) -> None:
         """Show all that has been chosen."""
         self._shown = None
+        self._follow()
 
     @property
     def is_behind(self) -> bool:
@@ -124,6 +138,7 @@ class Sight:
     def aim_anew(self) -> None:
         """Point at what can still be pointed at after the game has changed."""
         self.aim = self._play.face.aim(self._play.state, self.aim)
+        self._follow()
 
     def look_back(self, where: str) -> None:
         """To a press by its number, or `start`, `back`, `on` or `end`."""
@@ -138,6 +153,7 @@ class Sight:
             case _:
                 looked = int(where) if _SHORT_NUMBER.fullmatch(where) else last
         self.looking = looked if looked < last else None
+        self._follow()
 
     # --- The moment in sight
 
@@ -300,7 +316,7 @@ class Sight:
         lying = face.marks(scene)
         if scene.resting:
             lying = looking_back.at_rest(lying)
-        for part in face.parts:
+        for part in self._part_names:
             lying[f"part.{part}"] = {"aria-pressed": "true" if part == self._part else "false"}
         seed = play.seed or ""
         lying["game-name"] = {"title": seed if len(seed) > LONGEST_SHOWN else None}
@@ -332,6 +348,7 @@ class Sight:
                 "message": message,
                 "turn": self.turn,
                 "game-name": self.title(scene.state),
+                **self._part_names,
                 **face.texts(scene),
             },
             setup=play.setup,
@@ -346,8 +363,14 @@ class Sight:
         )
 
     @property
+    def _part_names(self) -> dict[str, str]:
+        face = self._play.face
+        several = self._parts if len(self._parts) > 1 else ()
+        return {f"part.{part}": face.part_name(self.names, part) for part in several}
+
+    @property
     def _box(self) -> Box:
-        return self._play.face.parts[self._part]
+        return self._parts[self._part]
 
     @property
     def _told(self) -> Sequence[chronicle.Told]:
@@ -385,6 +408,8 @@ class Sight:
         face = self._play.face
         ahead = face.ahead(scene, looked_at)
         shown = face.odds(scene, looked_at) if looked_at and self._odds else NOTHING
+        if ahead.beside is not NOTHING:
+            shown = node("div", ahead.beside, shown)
         return Pointed(ahead.layer, ahead.caption, shown)
 
     def _controls(self, scene: Scene, now: Now | None) -> Node:

@@ -11,6 +11,7 @@ from desk.face import (
     ROOMS,
     Ahead,
     Book,
+    Box,
     Builder,
     Guiding,
     Marks,
@@ -54,8 +55,6 @@ class PaperMechFace:
     rules = PAPER_MECH
     domain = DOMAIN
     rooms = ROOMS - {LORE}
-    parts = PARTS
-    narrow_part = "radar"
     shown = SHOWN
     described = ("clock", "enemies", "damage")
     files = "paper-mech"
@@ -83,6 +82,18 @@ class PaperMechFace:
     def names(self, words: Words, setup: Equipment) -> Names:
         """What things are called with such equipment."""
         return Names(words, Setup.of(*setup))
+
+    def parts(self, setup: Equipment) -> Mapping[str, Box]:
+        """The same for all equipment."""
+        return PARTS
+
+    def part_name(self, names: Names, part: str) -> str:
+        """As the catalogue has it."""
+        return names.words.say(f"page.part.{part}")
+
+    def narrow_part(self, scene: Scene, before: str) -> str:
+        """The radar, until another is picked."""
+        return before or "radar"
 
     # --- What is drawn
 

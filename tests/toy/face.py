@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from desk.drawing.nodes import Node, button, node, number
 from desk.drawing.throws import Throw
-from desk.face import LORE, SCORE, WHOLE, Marks, Origin, Plain, Scene, Statistics
+from desk.face import LORE, SCORE, WHOLE, Box, Marks, Origin, Plain, Scene, Statistics
 from desk.words import Words
 from tabletop.game import Event, Lore, Step
 from tabletop.record import Record
@@ -16,6 +16,7 @@ from tests.toy.rules import CLOSED, HOLD, ONE, RACE, TWO, Course, Held, State, S
 
 WIDTH, HEIGHT = 100.0, 40.0
 _LANES = (12, 24)
+_PARTS = MappingProxyType({WHOLE: (0.0, 0.0, WIDTH, HEIGHT)})
 
 
 class Names(NamedTuple):
@@ -34,7 +35,10 @@ class RaceFace(Plain):
     rules = RACE
     domain = "tests.toy"
     rooms = frozenset((LORE, SCORE))
-    parts = MappingProxyType({WHOLE: (0.0, 0.0, WIDTH, HEIGHT)})
+
+    def parts(self, setup: Course) -> Mapping[str, Box]:
+        """There is but the whole."""
+        return _PARTS
 
     def names(self, words: Words, setup: Course) -> Names:
         """The same for every course."""

@@ -8,6 +8,8 @@ from desk.desk import Desk
 from desk.look import Pointed
 
 _AHEAD = ("choose:", "continue")
+_NAMED = "#sheet [id], #grids [id]"
+"""Elements of the sheet and of its tables that a game may know by their ids."""
 _LONG_PRESS = 500
 """Milliseconds after which a finger has only looked."""
 
@@ -92,10 +94,10 @@ class Pointer:
         if control:
             do: str = control.getAttribute("data-do")
             return do if do.startswith(_AHEAD) else ""
-        element = nearest(target, "#sheet [id]")
+        element = nearest(target, _NAMED)
         while element:
             pointed = self._desk.face.pointed_at(element.id)
             if pointed:
                 return pointed
-            element = nearest(element.parentNode, "#sheet [id]")
+            element = nearest(element.parentNode, _NAMED)
         return ""

@@ -19,12 +19,13 @@ def picture(face: Face, scene: Scene, style: str, theme: str = AUTO) -> str:
     """
     if theme not in THEMES:
         raise ValueError(theme)
-    sheet = face.sheet(face.rules.setup_of(scene.state), scene.names.words)
+    setup = face.rules.setup_of(scene.state)
+    sheet = face.sheet(setup, scene.names.words)
     drawn = _as_it_lies(sheet, face.marks(scene), face.texts(scene))
     attributes = {
         **drawn.attrs,
         "xmlns": "http://www.w3.org/2000/svg",
-        "viewBox": " ".join(map(number, face.parts[WHOLE])),
+        "viewBox": " ".join(map(number, face.parts(setup)[WHOLE])),
         "lang": scene.names.words.language,
         "role": "img",
         "aria-label": " ".join(told(face, scene)),
