@@ -38,8 +38,8 @@ from browser.page import Page
 from browser.presses import joined
 from browser.store import Store
 from desk.doors import Doors
-from desk.keeping.shelf import Shelf
 from desk.drawing.nodes import node
+from desk.keeping.shelf import Shelf
 from desk.look import Look
 from desk.registry import FIRST, PACKAGES
 from desk.seats.seated import SEATED_VERBS, Seated
@@ -482,7 +482,8 @@ class Shell:
         self._page.document.body.dataset.opposite = str(around[1]).lower()
         sheet, part = self._page.by_id("sheet"), self._guest.part or look.part
         sheet.setAttribute("viewBox", " ".join(map(str, part)))
-        sheet.style.setProperty("--ratio", str(part[2] / part[3]))
+        root = self._page.document.documentElement
+        root.style.setProperty("--ratio", str(part[2] / part[3]))
         # On paper the sheet is whole whatever part is shown.
         for name, length in zip(("left", "top", "width", "height"), part, strict=True):
             sheet.style.setProperty(f"--part-{name}", str(length))

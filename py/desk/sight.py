@@ -316,7 +316,7 @@ class Sight:
         lying = face.marks(scene)
         if scene.resting:
             lying = looking_back.at_rest(lying)
-        for part in self._part_names:
+        for part in self._several_parts:
             lying[f"part.{part}"] = {"aria-pressed": "true" if part == self._part else "false"}
         seed = play.seed or ""
         lying["game-name"] = {"title": seed if len(seed) > LONGEST_SHOWN else None}
@@ -348,7 +348,9 @@ class Sight:
                 "message": message,
                 "turn": self.turn,
                 "game-name": self.title(scene.state),
-                **self._part_names,
+                **{
+                    f"part.{part}": face.part_name(self.names, part) for part in self._several_parts
+                },
                 **face.texts(scene),
             },
             setup=play.setup,
@@ -363,10 +365,9 @@ class Sight:
         )
 
     @property
-    def _part_names(self) -> dict[str, str]:
-        face = self._play.face
-        several = self._parts if len(self._parts) > 1 else ()
-        return {f"part.{part}": face.part_name(self.names, part) for part in several}
+    def _several_parts(self) -> Sequence[str]:
+        """The parts that can be picked; none where there is but one."""
+        return tuple(self._parts) if len(self._parts) > 1 else ()
 
     @property
     def _box(self) -> Box:

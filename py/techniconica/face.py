@@ -156,7 +156,9 @@ class TechniconicaFace(Plain):
         match about:
             case {"outcome": "draw"}:
                 return words.say("games.drawn")
-            case {"outcome": str(outcome)} if outcome.startswith("won:") and outcome[4:].isdecimal():
+            case {"outcome": str(outcome)} if (
+                outcome.startswith("won:") and outcome[4:].isdecimal()
+            ):
                 return words.say("games.won", side=int(outcome[4:]) + 1)
             case {"stage": int(turn), "choices": int(choices)}:
                 return words.count("games.playing", choices, turn=turn)

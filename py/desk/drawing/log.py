@@ -141,7 +141,15 @@ def entry(
     if not told and not press:
         # Without a set-up the game began at a position.
         told = [node("p", words.say("log.from_position"))]
-    return node("li", _way_back(words, press), *told, class_="entry")
+    return _entry(words, press, told)
+
+
+def _entry(words: Words, press: int, told: Iterable[Node]) -> Node:
+    """An entry, hidden if nothing is told: such a press needs no line."""
+    drawn = node("li", _way_back(words, press), *told, class_="entry")
+    if len(drawn.children) == 1:
+        drawn.attrs["hidden"] = ""
+    return drawn
 
 
 def entry_with_reasons(
@@ -162,7 +170,7 @@ def entry_with_reasons(
         told += [each for each in of_it if isinstance(each, Node)]
         if place >= 0 and spoken:
             told.append(_why(words, place, spoken[0][0]))
-    return node("li", _way_back(words, press), *told, class_="entry")
+    return _entry(words, press, told)
 
 
 def _why(words: Words, place: int, sentence: str) -> Node:

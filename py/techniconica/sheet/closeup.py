@@ -97,7 +97,7 @@ def closeup(names: Names, state: State, mech: int, slot: int, place: int) -> Nod
             class_="sheet-piece closeup-card",
             aria_hidden="true",
         ),
-        node("h4", names.card(card.id), class_="closeup-name"),
+        node("h4", names.card(card.id), class_="visually-hidden"),
         node("dl", *numbers, class_="closeup-numbers"),
         *([node("p", node("strong", names.rule_of(card)), " ", text)] if text else ()),
         _stack(names, state, mech, slot) if len(stack) > 1 else NOTHING,
@@ -116,4 +116,3 @@ def _stack(names: Names, state: State, mech: int, slot: int) -> Node:
         items.append(node("li", names.words.say(key, card=names.card(card.id))))
     title = names.words.say("closeup.stack", slot=SLOTS[slot])
     return node("div", node("h4", title), node("ul", *items), class_="closeup-stack")
-

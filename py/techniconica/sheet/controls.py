@@ -67,7 +67,10 @@ def _in_slot_order(state: State) -> list[str]:
 
 
 def under_mech(state: State) -> tuple[int, Sequence[str]]:
-    """The mech under which choices lie that belong to no card, and these; `NOBODY` if there are none."""
+    """The mech under which choices lie that belong to no card, and these.
+
+    `NOBODY` where there are none.
+    """
     attack = state.attack
     match state.decision:
         case decisions.ACTION:
@@ -141,7 +144,7 @@ def mech_of(state: State, choice: str) -> int:
 def label(names: Names, state: State, choice: str) -> str:
     """What a choice is called, complete enough to be heard alone."""
     say = names.words.say
-    verb, _, what = choice.partition(":")
+    verb = choice.partition(":")[0]
     mech, about = mech_of(state, choice), stack_of(state, choice)
     if mech != NOBODY:
         return say("choice.activate" if verb == "mech" else "choice.target", mech=names.mech(mech))
@@ -175,7 +178,11 @@ def beside(names: Names, state: State, choice: str) -> str:
         rule = kind or say(f"rule_title.{gun.keyword}")
         return say("beside.weapon", penetration=gun.penetration, damage=gun.damage, rule=rule)
     if verb == "layer":
-        layer = struck_pile(state, state.attack).outer[choice.partition(":")[2]] if state.attack else None
+        layer = (
+            struck_pile(state, state.attack).outer[choice.partition(":")[2]]
+            if state.attack
+            else None
+        )
         return say("beside.layer", threshold=layer.threshold) if layer else ""
     return worth_of_stack(names, state, number, slot)
 

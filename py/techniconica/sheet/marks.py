@@ -14,6 +14,7 @@ from techniconica.mechs.frame import Frame
 from techniconica.sheet.controls import places, short_label, under_mech
 from techniconica.sheet.names import Names
 from techniconica.sheet.plan import ACTIONS_SHOWN, Plan, plan_of
+from techniconica.sheet.printed.card import name_size, rule_size
 from techniconica.sheet.printed.table import CHIPS, MOST_SHOTS
 from techniconica.state import NOBODY, State
 
@@ -29,7 +30,7 @@ _CHIP_TOP = 33
 def marks(names: Names, state: State, happened: Iterable[object]) -> Marks:
     """Every changeable element of the table; `happened` are the events to point out."""
     plan = plan_of(state.tables.duel)
-    found: Marks = {}
+    found: Marks = dict(_sizes(names))
     for mech, lying in enumerate(state.mechs):
         found.update(_cards(mech, lying.frame))
         found.update(_pieces(mech, lying.frame, lying.damage, lying.jams))
@@ -45,6 +46,20 @@ def marks(names: Names, state: State, happened: Iterable[object]) -> Marks:
     for element, choice in places(state).items():
         found[element] = {**found[element], "data-state": "on", "data-do": f"choose:{choice}"}
     _shots(found, plan, state)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _sizes(names: Names) -> Marks:
+    """The sizes of the words on cards, which are longer in one language than in another."""
+    found: Marks = {}
+    for mech, stacks in enumerate(names.builds):
+        for slot, stack in enumerate(stacks):
+            for place, card in enumerate(stack):
+                where = f"{mech}.{slot}.{place}"
+                name, rule = names.card(card.id), names.rule_of(card)
+                found[f"name.{where}"] = {"font-size": written(name_size(card, name))}
+                found[f"rule.{where}"] = {"font-size": written(rule_size(rule))}
     return found
 
 
@@ -137,7 +152,7 @@ def _shots(found: Marks, plan: Plan, state: State) -> None:
             continue
         weapon, stack = shots[number]
         x, y = plan.base(state.active, weapon)
-        from_x, from_y = x + 40, y - 8
+        from_x, from_y = x - 32, y - 8
         found[f"shot.{number}"] = {
             **_SHOWN,
             "data-next": _TRUTH[bool(attack.evasion) and number == attack.next],
@@ -149,7 +164,7 @@ def _shots(found: Marks, plan: Plan, state: State) -> None:
             line = ""
         else:
             x, y = plan.base(attack.target, stack)
-            to_x, to_y = x - 34 + 17 * (number % 5), y - 14
+            to_x, to_y = x - 44 + 15 * (number % 6), y - 10
             found[f"shot-to.{number}"] = {**_SHOWN, **_at(to_x, to_y)}
             line = _line(from_x, from_y, to_x, to_y)
         found[f"shot-line.{number}"] = found[f"shot-halo.{number}"] = {"d": line or None}

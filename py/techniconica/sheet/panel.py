@@ -69,6 +69,4 @@ def _button(which: Control) -> Node:
         if text:
             inside += [" ", node("span", text, class_=kind)]
     off = {"aria_disabled": "true"} if which.reason else {}
-    return node(
-        "button", *inside, type="button", class_="choice", data_do=which.do, **off
-    )
+    return node("button", *inside, type="button", class_="choice", data_do=which.do, **off)

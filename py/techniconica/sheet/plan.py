@@ -47,12 +47,11 @@ class Plan(NamedTuple):
     * `mechs`: the box of each mech, in id order
     * `stacks`: by mech and slot the box that a stack takes up, or would
     * `cards`: by mech, slot and place in the stack the box of each card
-    * `columns` of mechs; `parts`: what can be shown alone
+    * `parts`: what can be shown alone
     """
 
     width: float
     height: float
-    columns: int
     mechs: tuple[Box, ...]
     stacks: dict[tuple[int, int], Box]
     cards: dict[tuple[int, int, int], Box]
@@ -89,7 +88,6 @@ def plan_of(duel: Duel) -> Plan:
         for number in range(len(builds)):
             left = _MARGIN + place * wide + number * (MECH_WIDTH + _BETWEEN)
             mechs.append((left, _MARGIN + row * (high + _BETWEEN_SIDES), MECH_WIDTH, high))
-    columns = in_a_row * len(duel.sides[0])
     width, height = _size(len(duel.sides), len(duel.sides[0]), high, in_a_row)
     stacks: dict[tuple[int, int], Box] = {}
     cards: dict[tuple[int, int, int], Box] = {}
@@ -97,7 +95,7 @@ def plan_of(duel: Duel) -> Plan:
         _lay(mech, box, every[mech], peeks, stacks, cards)
     parts = {mech: _around(box) for mech, box in zip(mech_ids(duel.sides), mechs, strict=True)}
     whole = {WHOLE: (0.0, 0.0, width, height)}
-    return Plan(width, height, columns, tuple(mechs), stacks, cards, whole | parts)
+    return Plan(width, height, tuple(mechs), stacks, cards, whole | parts)
 
 
 def _peeking(every: list[Stacks], row: int) -> float:

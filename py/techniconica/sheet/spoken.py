@@ -49,7 +49,11 @@ def damage(names: Names, state: State) -> list[str]:
 
 
 def _mechs(names: Names, state: State, mechs: Iterable[int]) -> list[str]:
-    return [said for mech in mechs for said in (mech_told(names, state, mech), *stacks(names, state, mech))]
+    return [
+        said
+        for mech in mechs
+        for said in (mech_told(names, state, mech), *stacks(names, state, mech))
+    ]
 
 
 def mech_told(names: Names, state: State, mech: int) -> str:

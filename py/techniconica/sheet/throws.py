@@ -10,8 +10,8 @@ from techniconica.sheet.names import Names
 HIT, MISS, JAM, DROPPED = "hit", "miss", "jam", "dropped"
 STAYS, FLEES, HIGHEST = "stays", "flees", "highest"
 FATES = (HIT, MISS, JAM, DROPPED, STAYS, FLEES, HIGHEST)
-"""What a die came to: its shot hits, misses or jams, the other die counts, the pilot stays or flees,
-or it is the highest of a throw for the start."""
+"""What a die came to: its shot hits, misses or jams, the other die counts, the pilot stays or
+flees, or it is the highest of a throw for the start."""
 
 
 def throws(names: Names, happened: Iterable[object]) -> list[Throw]:

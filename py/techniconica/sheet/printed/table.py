@@ -13,6 +13,10 @@ from techniconica.sheet.printed.card import card_at
 CHIPS = ("actions", "aim", "evade", "low", "shaken", "smoke")
 """What is told of a mech over its stacks."""
 MOST_SHOTS = len(SLOTS)
+_SHAPES = {"long": 1.6, "broad": 1.15, "square": 0.0}
+"""What a table is called that is at least so many times as wide as high."""
+_MANY = 6
+"""So many mechs are seen well enough at once in a large window."""
 _EMBLEMS = (
     "M0-11A11 11 0 1 1 0 11A11 11 0 1 1 0-11Z",
     "M-10-10H10V10H-10Z",
@@ -39,10 +43,15 @@ def table(names: Names, duel: Duel) -> Node:
         class_="duel",
         # Panel and tables say all of it, and have every control it has.
         aria_hidden="true",
-        data_columns=str(plan.columns),
+        data_shape=_shape(plan),
+        data_many="true" if len(tables.ids) > _MANY else "false",
         viewBox=f"0 0 {plan.width:g} {plan.height:g}",
         xmlns="http://www.w3.org/2000/svg",
     )
+
+
+def _shape(plan: Plan) -> str:
+    return next(shape for shape, least in _SHAPES.items() if plan.width >= least * plan.height)
 
 
 def _hatch() -> Node:
@@ -78,7 +87,14 @@ def _mech(names: Names, plan: Plan, tables: Tables, mech: int) -> Node:
             node("text", str(side + 1), class_="emblem-number", y=5 if side != 2 else 6),
             transform=_at(left + 21, top + 18),
         ),
-        node("text", names.mech(mech), class_="mech-name", id=f"called.{mech}", x=left + 40, y=top + 24),
+        node(
+            "text",
+            names.mech(mech),
+            class_="mech-name",
+            id=f"called.{mech}",
+            x=left + 40,
+            y=top + 24,
+        ),
         node("text", class_="mech-state", id=f"stands.{mech}", x=left + width - 10, y=top + 23),
         node("g", *(_chip(mech, chip) for chip in CHIPS), id=f"chips.{mech}"),
         *(
@@ -94,8 +110,8 @@ def _mech(names: Names, plan: Plan, tables: Tables, mech: int) -> Node:
 
 def _cross(box: Box) -> str:
     left, top, width, height = box
-    right, bottom = left + width - 12, top + height - 12
-    return f"M{left + 12:g} {top + 60:g}L{right:g} {bottom:g}M{right:g} {top + 60:g}L{left + 12:g} {bottom:g}"
+    x, y, right, bottom = left + 12, top + 60, left + width - 12, top + height - 12
+    return f"M{x:g} {y:g}L{right:g} {bottom:g}M{right:g} {y:g}L{x:g} {bottom:g}"
 
 
 def _chip(mech: int, chip: str) -> Node:
@@ -131,9 +147,9 @@ def _stack(names: Names, plan: Plan, mech: int, slot: int, stack: Stack) -> Node
         )
         for place, card in reversed(list(enumerate(stack)))
     ]
-    pieces = [_counter(mech, slot, left + 17, bottom - 22)]
+    pieces = [_counter(mech, slot, left + 17, bottom - 19)]
     if stack[0].kind == WEAPON:
-        pieces.append(_jam(mech, slot, left + 50, bottom - 22))
+        pieces.append(_jam(mech, slot, left + 17, bottom - 47))
     used = plan.cards[mech, slot, len(stack) - 1][1]
     outline = (left - 2, used - 2, CARD_WIDTH + 4, bottom - used + 4)
     return node(
