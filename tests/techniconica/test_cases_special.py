@@ -267,7 +267,7 @@ def test_leaving(check: Seen) -> None:
             "L3 K1+P1+S1 W6 G3",
             "shoot stack:K [1 4]",
             # 3 points, 1 for DT 2, 2 are left.
-            "stacks 1a = L:L3 K:K1+P1 1:W6 2:G2",
+            "stacks 1a = L:L3 K:K1+P1 1:W6 2:G3",
             "damage 1a = K:2",
         ),
         case("SHIELD-BREAKER", PRISM, PLATED, "shoot stack:1 [1 5]", "damage 1a = 1:3"),
