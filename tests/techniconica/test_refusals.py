@@ -105,7 +105,7 @@ REASONS = (
         if isinstance(value, str) and name.lower() == value and name.isupper()
     }
     - {value for value in vars(state).values() if isinstance(value, str)}
-    - {MELEE}
+    - {MELEE, CONTINUE}
 )
 
 

@@ -263,6 +263,7 @@ def _totals(table: Table, attack: Attack, gun: Gun, stack: int, faces: Sequence[
         pile.armour,
         dodge if gun.sees_evades else 0,
         0 if gun.sees_evades else dodge,
+        speed - speed // 2 if event == MIRE and target.frame.legs.hovers else 0,
         "JAM" if face <= gun.jams_to + (event == HEAT) else "ATTACK",
     )
 
