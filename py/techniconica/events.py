@@ -1,5 +1,7 @@
 """What happened, typed and told once. Words live elsewhere.
 
+Long: one small type for each thing that can happen.
+
 Each event carries the id of the rule that decided it. Mechs are told by their numbers in id order,
 from 0, sides by theirs, and stacks by the places of their slots in `SLOTS`.
 """

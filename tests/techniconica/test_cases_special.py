@@ -1,6 +1,11 @@
-"""Three cases and more for each rule of leaving, each special rule and each event, by hand."""
+"""Three cases and more for each rule of leaving, each special rule and each event, by hand.
+
+Long: a table of cases.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
@@ -28,7 +33,9 @@ TILED = "L3 K1+P1 W6+A4 W8 G2"
 SHIELDED = "L3 K1+P1+S3 W8 W8 G2"
 TWO_GUNS = "L1 K1+P1 W6 W8 G2"
 BIG = "L4 K3+P3 W6 W8 G2"
-EVENTS = {"events": "on"}
+
+
+ON: dict[str, Any] = {"events": "on"}
 
 
 @pytest.mark.parametrize(
@@ -390,7 +397,7 @@ def test_leaving(check: Seen) -> None:
             # 9 against 1 + 6 + 3.
             "damage 1a = -",
             first="",
-            **EVENTS,
+            events="on",
         ),
         case(
             "HOVER EVENT-MIRE",
@@ -399,7 +406,7 @@ def test_leaving(check: Seen) -> None:
             "first:0 [1] shoot stack:2 [1 6]",
             "damage 1a = -",
             first="",
-            **EVENTS,
+            events="on",
         ),
         case(
             "HOVER EVENT-MIRE",
@@ -408,7 +415,7 @@ def test_leaving(check: Seen) -> None:
             "first:0 [1] shoot stack:2 [1 7]",
             "damage 1a = 2:3",
             first="",
-            **EVENTS,
+            events="on",
         ),
     ],
 )
@@ -427,7 +434,7 @@ def test_special_rules(check: Seen) -> None:
             "first:0 [1] shoot stack:L [1 1]",
             "event = mire",
             first="",
-            **EVENTS,
+            events="on",
         ),
         case(
             "EVENT-MIRE",
@@ -436,7 +443,7 @@ def test_special_rules(check: Seen) -> None:
             "first:0 [1] shoot stack:L [2 2]",
             "damage 1a = L:3",
             first="",
-            **EVENTS,
+            events="on",
         ),
         case(
             "EVENT-MIRE EVADE",
@@ -446,7 +453,7 @@ def test_special_rules(check: Seen) -> None:
             # SP 2 gives 1 each: 9 against 1 + 2 + 4 + 2.
             "damage 0a = L:3",
             first="",
-            **EVENTS,
+            events="on",
         ),
         case(
             "EVENT-MIRE ACTION-CHARGE",
@@ -456,7 +463,7 @@ def test_special_rules(check: Seen) -> None:
             # SP 6 is 3: 5 + 3 + 3 against 3 + 2 + 6.
             "damage 1a = K:4",
             first="",
-            **EVENTS,
+            events="on",
         ),
         case(
             "EVENT-DUST",
@@ -465,7 +472,7 @@ def test_special_rules(check: Seen) -> None:
             "first:0 [2] shoot stack:L [1 4]",
             "damage 1a = -",
             first="",
-            **EVENTS,
+            events="on",
         ),
         case(
             "EVENT-DUST",
@@ -474,7 +481,7 @@ def test_special_rules(check: Seen) -> None:
             "first:0 [2] shoot stack:L [1 5]",
             "damage 1a = L:3",
             first="",
-            **EVENTS,
+            events="on",
         ),
         case(
             "EVENT-DUST",
@@ -483,7 +490,7 @@ def test_special_rules(check: Seen) -> None:
             "first:0 [2] charge stack:K [5 6]",
             "damage 1a = K:4",
             first="",
-            **EVENTS,
+            events="on",
         ),
         case(
             "EVENT-SURGE LOW-POWER",
@@ -495,7 +502,7 @@ def test_special_rules(check: Seen) -> None:
             "low_power 1a = False",
             "surge 0a = True",
             first="",
-            **EVENTS,
+            events="on",
         ),
         case(
             "EVENT-SURGE",
@@ -505,7 +512,7 @@ def test_special_rules(check: Seen) -> None:
             "surge 1a = True",
             "actions 0a = 2",
             first="",
-            **EVENTS,
+            events="on",
         ),
         case(
             "EVENT-SURGE",
@@ -516,7 +523,18 @@ def test_special_rules(check: Seen) -> None:
             "event = calm",
             "turn = 2",
             first="",
-            **EVENTS,
+            events="on",
+        ),
+        case(
+            "EVENT-SURGE LOW-POWER",
+            THUNDER,
+            WEAK,
+            # The plant is gone already; the surge of the next turn changes nothing.
+            "first:0 [7] shoot stack:3 [5 7] pass [1] pass [3 1 9]",
+            "surge 1a = True",
+            "told = ACTION-PASS END-PHASE NEXT-TURN EVENT-SURGE SWAP ACTIONS",
+            first="",
+            **ON,
         ),
         case(
             "EVENT-SURGE SMOKE",
@@ -525,7 +543,7 @@ def test_special_rules(check: Seen) -> None:
             "first:0 [3 1 8] shoot stack:K [9 2]",
             "smoke 1a = 1",
             first="",
-            **EVENTS,
+            events="on",
         ),
         case(
             "EVENT-HEAT JAM",
@@ -534,10 +552,16 @@ def test_special_rules(check: Seen) -> None:
             "first:0 [4] shoot stack:L [1 2]",
             "jam 0a = 1:1",
             first="",
-            **EVENTS,
+            events="on",
         ),
         case(
-            "EVENT-HEAT", D, D, "first:0 [4] shoot stack:L [1 3]", "jam 0a = -", first="", **EVENTS
+            "EVENT-HEAT",
+            D,
+            D,
+            "first:0 [4] shoot stack:L [1 3]",
+            "jam 0a = -",
+            first="",
+            events="on",
         ),
         case(
             "EVENT-HEAT",
@@ -546,7 +570,7 @@ def test_special_rules(check: Seen) -> None:
             "first:0 [4] shoot stack:L [1 3]",
             "jam 0a = 1:1",
             first="",
-            **EVENTS,
+            events="on",
         ),
         case(
             "EVENT-DREAD BOTTLE",
@@ -555,7 +579,7 @@ def test_special_rules(check: Seen) -> None:
             "first:0 [5] shoot stack:2 [1 4] pass [8]",
             "out 1a = bottled",
             first="",
-            **EVENTS,
+            events="on",
         ),
         case(
             "EVENT-DREAD",
@@ -564,7 +588,7 @@ def test_special_rules(check: Seen) -> None:
             "first:0 [5] shoot stack:2 [1 4] pass [7]",
             "out 1a = None",
             first="",
-            **EVENTS,
+            events="on",
         ),
         case(
             "EVENT-DREAD",
@@ -573,7 +597,7 @@ def test_special_rules(check: Seen) -> None:
             "first:0 [5] shoot stack:K [9 2] pass [7]",
             "out 1a = bottled",
             first="",
-            **EVENTS,
+            events="on",
         ),
         case(
             "EVENT-CREWS",
@@ -582,7 +606,7 @@ def test_special_rules(check: Seen) -> None:
             "first:0 [10] shoot stack:L [1 3] pass pass [6]",
             "damage 1a = L:2",
             first="",
-            **EVENTS,
+            events="on",
         ),
         case(
             "EVENT-CREWS",
@@ -591,15 +615,29 @@ def test_special_rules(check: Seen) -> None:
             "first:0 [10] shoot stack:L [1 3] shoot stack:K [1 7] pass [6]",
             "damage 1a = L:2 K:2",
             first="",
-            **EVENTS,
+            events="on",
         ),
         case(
-            "EVENT-CREWS", D, D, "first:0 [6]", "damage 1a = -", "event = crews", first="", **EVENTS
+            "EVENT-CREWS",
+            D,
+            D,
+            "first:0 [6]",
+            "damage 1a = -",
+            "event = crews",
+            first="",
+            events="on",
         ),
         case(
-            "EVENT-CALM", D, D, "first:0 [7]", "event = calm", "actions 0a = 2", first="", **EVENTS
+            "EVENT-CALM",
+            D,
+            D,
+            "first:0 [7]",
+            "event = calm",
+            "actions 0a = 2",
+            first="",
+            events="on",
         ),
-        case("EVENT-CALM", D, D, "first:0 [8] pass pass [9]", "event = calm", first="", **EVENTS),
+        case("EVENT-CALM", D, D, "first:0 [8] pass pass [9]", "event = calm", first="", **ON),
         case(
             "EVENT-CALM",
             D,
@@ -607,9 +645,9 @@ def test_special_rules(check: Seen) -> None:
             "first:0 [10]",
             "told = START TURN EVENT-CALM SWAP ACTIONS",
             first="",
-            **EVENTS,
+            events="on",
         ),
-        case("EVENT-CALM", D, D, "", "event = None", first="", **EVENTS),
+        case("EVENT-CALM", D, D, "", "event = None", first="", **ON),
     ],
 )
 def test_events(check: Seen) -> None:

@@ -1,4 +1,7 @@
-"""Positions and links: what is written comes back, and each bad text is named."""
+"""Positions and links: what is written comes back, and each bad text is named.
+
+Long: a table of bad texts.
+"""
 
 from __future__ import annotations
 
@@ -107,7 +110,7 @@ def test_positions_are_written_so(game: Game, text: str) -> None:
 
 A = "L1.K1+P1.W6.G1"
 ACTS = f"{A}:acted:actions2"
-BAD = [
+BAD: list[tuple[str, type[GameError], str]] = [
     # What is no position of ours.
     ("", DamagedError, "position_foreign"),
     ("pm1/standard", DamagedError, "position_foreign"),

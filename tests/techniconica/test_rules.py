@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from desk.words import LANGUAGES
-from tabletop.game import PRINTED, PUBLIC, READ, RULED
+from tabletop.game import PRINTED, PUBLIC, READ, RULED, Event
 from tabletop.record import replay
 from techniconica import events
-from techniconica.events import Event, Fired, Hit, Part
+from techniconica.events import Fired, Hit, Part
 from techniconica.keywords import KEYWORDS
 from techniconica.mechs.builds import REASONS
 from techniconica.refusals import REFUSED_BY
@@ -29,11 +29,12 @@ ENGINE = HERE.parents[1] / "py" / "techniconica"
 ENOUGH = 3
 _ID = r"[A-Z]+(?:-[A-Z0-9]+)*"
 _IN_A_DOCSTRING = re.compile(rf"\bRules?:\s+({_ID}(?:,\s+{_ID})*)")
-GAMES = [a_game(f"rules {number}", most=120) for number in range(40)]
+GAMES = [a_game(f"rules {number}", most=110) for number in range(25)]
 BY_HAND = [
     (duel(D, D), "pass " * 40),
     (duel(D, "L1 K1+P1+U3+S4 W6 G2"), "shoot stack:K smoke [2 10]"),
     (duel("L1 K1+P1 W8 G1", "L1 K1+P1 W1+S1 W6 G3"), "shoot stack:1 [1 4] pass pass"),
+    (duel("L1 K1+P1 W3 G1", "L3 K1+P1 W6+A4 W8 G2"), "shoot stack:1 [1 7]"),
     (duel(D, "L5 K1+P1 W8 G1", events="on"), "first:0 [1] shoot stack:L [9 2]"),
     (
         duel("L1 K1+P1 W8 W8 W8 G1", "L1 K1+P1 W8+A2+U2 W8 G2"),
