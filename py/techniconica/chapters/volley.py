@@ -45,7 +45,7 @@ def begin(table: Table, action: str) -> None:
 def choose_target(table: Table, choice: str) -> None:
     """Then the weapons. Rule: DECLARE."""
     target = table.tables.target_choices.index(choice)
-    table.attack = table.volley._replace(target=target)
+    table.attack = Attack(table.volley.action, target)
     table.ask_owner(WEAPON, table.active)
 
 
@@ -65,7 +65,7 @@ def choose_weapon(table: Table, choice: str) -> None:
         return
     attack = table.volley
     shot = Shot(SLOTS.index(choice.removeprefix("weapon:")), NOBODY)
-    table.attack = attack._replace(shots=(*attack.shots, shot))
+    table.attack = attack.with_shots((*attack.shots, shot))
     table.ask_owner(STACK, table.active)
 
 
@@ -74,7 +74,7 @@ def choose_stack(table: Table, choice: str) -> None:
     attack = table.volley
     *shots, (weapon, _) = attack.shots
     aimed = Shot(weapon, SLOTS.index(choice.removeprefix("stack:")))
-    table.attack = attack = attack._replace(shots=(*shots, aimed))
+    table.attack = attack = attack.with_shots((*shots, aimed))
     if unused(table.mechs[table.active], attack):
         table.ask_owner(WEAPON, table.active)
     else:
@@ -183,7 +183,7 @@ def _fire(table: Table, attack: Attack, place: int) -> bool:
     counters = jammed + gun.reloads
     if counters:
         jams = changed(jams, weapon, jams[weapon] + counters)
-    table.mechs[number] = attacker._replace(aim=False, fired=attacker.fired + 1, jams=jams)
+    table.mechs[number] = attacker.after_shot(jams)
     if gun.reloads:
         table.tell(Jammed(number, weapon, gun.reloads, "RELOAD"))
     if jammed:
