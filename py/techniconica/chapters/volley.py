@@ -176,7 +176,7 @@ def _fire(table: Table, attack: Attack, place: int) -> bool:
     gun = attacker.frame.model.guns[weapon]
     assert gun is not None
     faces = table.roll(gun.dice)
-    fired = _totals(table, attack, gun, stack, faces)
+    fired = totals(table, attack, gun, stack, faces)
     jammed = fired.rule == "JAM"
     table.tell(fired)
     jams = attacker.jams
@@ -227,7 +227,7 @@ def _after_shot(table: Table, target: int) -> bool:
     return True
 
 
-def _totals(table: Table, attack: Attack, gun: Gun, stack: int, faces: Sequence[int]) -> Fired:
+def totals(table: Table, attack: Attack, gun: Gun, stack: int, faces: Sequence[int]) -> Fired:
     """What a shot's two totals are made of.
 
     Rules: ATTACK, JAM, VOLLEY, BRACED, EVADE, GUIDED, ARMOUR, AC, SPEED, EVENT-DUST, EVENT-HEAT.
