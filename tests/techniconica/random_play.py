@@ -9,10 +9,10 @@ import random
 import time
 
 from tabletop.dice import SeededDice
-from tabletop.record import replay
+from tabletop.record import Record, replay
 from techniconica.setup import Duel
 from techniconica.techniconica import TECHNICONICA
-from tests.techniconica.games import DuelRecord, Record, a_duel, played
+from tests.techniconica.games import DuelRecord, a_duel, played
 
 # ruff: noqa: T201 - it is a command
 GAMES = 60

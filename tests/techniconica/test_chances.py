@@ -151,10 +151,10 @@ def test_a_forecast_is_what_every_throw_comes_to(number: int) -> None:
         chances[_whole(mech)] = chances.get(_whole(mech), Fraction(0)) + chance
     assert ways == chances
     for place, shot in enumerate(shots):
-        assert Fraction(foretold.hits[place], total) == ends.hits.get(shot.weapon, 0)
+        assert Fraction(foretold.hits[place], total) == ends.hits.get(shot.weapon, Fraction(0))
         points = foretold.points[place]
         for number_of, count in enumerate(points.ways[1:], start=1):
-            chance = ends.points.get((shot.weapon, number_of), 0)
+            chance = ends.points.get((shot.weapon, number_of), Fraction(0))
             assert Fraction(count, points.total) == chance
 
 
