@@ -31,7 +31,7 @@ UNJAM_CHOICES = tuple(f"unjam:{slot}" for slot in SLOTS)
 
 def legal_choices(table: Table) -> tuple[str, ...]:
     """Every choice that may be made now, sorted by code point; empty once the game is over."""
-    return _LEGAL[table.decision](table)
+    return LEGAL[table.decision](table)
 
 
 def _first(table: Table) -> tuple[str, ...]:
@@ -108,7 +108,7 @@ def _nothing(table: Table) -> tuple[str, ...]:
     return ()
 
 
-_LEGAL = {
+LEGAL = {
     FIRST: _first,
     MECH: _mechs,
     ACTION: _actions,
@@ -121,3 +121,4 @@ _LEGAL = {
     REPAIR: _repairs,
     OVER: _nothing,
 }
+"""For each decision what may be chosen in it, as `legal_choices` says."""

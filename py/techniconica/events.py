@@ -1,5 +1,7 @@
 """What happened, typed and told once. Words live elsewhere.
 
+Long: one small type for each thing that can happen.
+
 Each event carries the id of the rule that decided it. Mechs are told by their numbers in id order,
 from 0, sides by theirs, and stacks by the places of their slots in `SLOTS`.
 """
@@ -177,8 +179,9 @@ class Fired(NamedTuple):
 
     `kept_by` is the rule that chose it of two; `skill` is AC, or SP where the mech `charges`.
     `penalty` is what earlier shots take off, and `braced` are those that would without the rule of
-    that name; `dodge` is what Evades give, `unseen` what they would without Guided. The rule is JAM
-    where the weapon jammed.
+    that name; `dodge` is what Evades give, `unseen` what they would without Guided, and `unslowed`
+    the SP that mire would take from a target that does not hover. The rule is JAM where the weapon
+    jammed.
     """
 
     mech: int
@@ -201,6 +204,7 @@ class Fired(NamedTuple):
     armour: int
     dodge: int
     unseen: int
+    unslowed: int
     rule: str = "ATTACK"
 
     @property
@@ -236,7 +240,7 @@ class Fired(NamedTuple):
             ("EVADE", self.dodge),
         )
         parts += [Part(rule, value) for rule, value in optional if value]
-        absent = (("BRACED", self.braced), ("GUIDED", self.unseen))
+        absent = (("BRACED", self.braced), ("GUIDED", self.unseen), ("HOVER", self.unslowed))
         parts += [Part(rule, 0) for rule, value in absent if value]
         parts += [Part("SPEED", self.speed), Part("ARMOUR", self.armour)]
         return tuple(parts)
@@ -281,13 +285,14 @@ class LayerTakes(NamedTuple):
 
 
 class Weakened(NamedTuple):
-    """A layer threw back so many new points."""
+    """A layer threw back so many new points, and by which rule."""
 
     mech: int
     stack: int
     card: str
     points: int
-    rule: str = "MIRROR"
+    by: Part
+    rule: str = "DAMAGE-2"
 
 
 class Doubled(NamedTuple):

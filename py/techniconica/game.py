@@ -5,7 +5,7 @@ from typing import NamedTuple
 from tabletop.dice import DiceSource
 from tabletop.errors import IllegalError
 from techniconica.chapters import actions, start, turn, volley
-from techniconica.choices import legal_choices
+from techniconica.choices import LEGAL
 from techniconica.events import Event
 from techniconica.setup import Tables
 from techniconica.state import (
@@ -54,7 +54,7 @@ def apply(state: State, choice: str, dice: DiceSource) -> Step:
 def _run_to_a_decision(table: Table) -> Step:
     """Take every decision that has one legal choice, until one has more or the game is over."""
     while True:
-        legal = legal_choices(table)
+        legal = LEGAL[table.decision](table)
         if len(legal) != 1:
             return Step(table.read_off(legal), tuple(table.events))
         _HANDLERS[table.decision](table, legal[0])

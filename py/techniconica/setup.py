@@ -90,6 +90,9 @@ class Tables(NamedTuple):
         # The tables follow from these, and nobody could read them.
         return f"tables_of({self.duel!r})"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return tables_of, (self.duel,)
+
 
 @lru_cache(maxsize=64)
 def tables_of(duel: Duel) -> Tables:

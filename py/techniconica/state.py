@@ -52,6 +52,10 @@ class Attack(NamedTuple):
     next: int = 0
     points: int = 0
 
+    def with_shots(self, shots: tuple[Shot, ...]) -> "Attack":
+        """The volley with other shots, while it is declared."""
+        return Attack(self.action, self.target, shots)
+
 
 class Mech(NamedTuple):
     """A mech between two choices.
@@ -81,6 +85,39 @@ class Mech(NamedTuple):
     def low_power(self) -> bool:
         """Whether a mech in play has less power than it needs. Rules: LOW-POWER, EVENT-SURGE."""
         return self.surge or self.frame.low_power
+
+    # What follows is done so often that it is worth being quicker than `_replace`.
+
+    def waiting(self) -> "Mech":
+        """The mech as a turn begins."""
+        frame, damage, jams, smoke, evades, _, actions, aim, fired, _, morale, out = self
+        return Mech(
+            frame, damage, jams, smoke, evades, False, actions, aim, fired, False, morale, out
+        )
+
+    def activated(self, actions: int) -> "Mech":
+        """The mech as its activation begins."""
+        frame, damage, jams, smoke, _, _, _, aim, fired, surge, morale, out = self
+        return Mech(frame, damage, jams, smoke, 0, True, actions, aim, fired, surge, morale, out)
+
+    def paying(self, actions: int) -> "Mech":
+        """The mech with so many actions left."""
+        frame, damage, jams, smoke, evades, acted, _, aim, fired, surge, morale, out = self
+        return Mech(
+            frame, damage, jams, smoke, evades, acted, actions, aim, fired, surge, morale, out
+        )
+
+    def after_shot(self, jams: tuple[int, ...]) -> "Mech":
+        """The mech after the die of a shot of its own."""
+        frame, damage, _, smoke, evades, acted, actions, _, fired, surge, morale, out = self
+        return Mech(
+            frame, damage, jams, smoke, evades, acted, actions, False, fired + 1, surge, morale, out
+        )
+
+    def finished(self) -> "Mech":
+        """The mech once its activation has ended."""
+        frame, damage, jams, smoke, evades, acted, _, _, _, surge, morale, out = self
+        return Mech(frame, damage, jams, smoke, evades, acted, 0, False, 0, surge, morale, out)
 
 
 class State(NamedTuple):

@@ -10,7 +10,7 @@ from techniconica.catalogue import ACTIONS, ACTIONS_IN_LOW_POWER, DIE, SIDES_MAY
 from techniconica.refusals import refusal
 from techniconica.rules import CHAPTERS, RULES
 from techniconica.setup import Duel, Rulings, read_sides, tables_of, write_sides
-from techniconica.state import ACTION, MECH, State
+from techniconica.state import ACTION, MECH, NOTHING, State
 from techniconica.table import blank
 
 _SIDES, _RULINGS = "sides", "rulings"
@@ -88,8 +88,8 @@ class Techniconica:
         return mech.actions == (ACTIONS_IN_LOW_POWER if mech.low_power else ACTIONS)
 
     def is_quiet(self, state: State) -> bool:
-        """Positions can say also what is being resolved."""
-        return True
+        """Positions can say also what is being resolved, but not that nobody has rolled yet."""
+        return state.decision != NOTHING
 
     def to_text(self, state: State) -> str:
         """A state as a position."""

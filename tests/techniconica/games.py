@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from tabletop.dice import GivenDice, SeededDice
 from tabletop.record import Record
 from techniconica.catalogue import CARDS, RULINGS
-from techniconica.events import Event
 from techniconica.mechs import builds
 from techniconica.mechs.builds import BuildError
 from techniconica.setup import Duel, Rulings, Sides, tables_of
@@ -136,7 +136,7 @@ class Game:
             start = (9, 2, *[1] * (len(begun.sides) - 2))
         self.faces: list[int] = list(start)
         self.state: State = TECHNICONICA.begin(begun, GivenDice(self.faces, 10)).state
-        self.events: tuple[Event, ...] = ()
+        self.events: tuple[Any, ...] = ()
         if first:
             self.do(first)
 

@@ -17,13 +17,13 @@ def choose(table: Table, choice: str) -> None:
 
 
 def _shoot(table: Table, mech: Mech, _: str) -> None:
-    table.mechs[table.active] = mech._replace(actions=mech.actions - 1)
+    table.mechs[table.active] = mech.paying(mech.actions - 1)
     table.tell(Attacking(table.active, "ACTION-SHOOT"))
     volley.begin(table, SHOOT)
 
 
 def _charge(table: Table, mech: Mech, _: str) -> None:
-    table.mechs[table.active] = mech._replace(actions=0)
+    table.mechs[table.active] = mech.paying(0)
     table.tell(Attacking(table.active, "ACTION-CHARGE"))
     volley.begin(table, CHARGE)
 

@@ -2,7 +2,7 @@
 
 from techniconica.catalogue import ENERGY
 from techniconica.chapters import leaving
-from techniconica.events import CardLost, CountersLie, Doubled, LowPower, Weakened
+from techniconica.events import CardLost, CountersLie, Doubled, LowPower, Part, Weakened
 from techniconica.mechs.parts import DOUBLED, Gun, Layer
 from techniconica.table import Table, changed
 
@@ -42,7 +42,8 @@ def _take(table: Table, number: int, gun: Gun, layer: Layer, stack: int, new: in
     if layer.mirrors and gun.subtype == ENERGY and new:
         thrown_back = min(new, layer.mirrors)
         new -= thrown_back
-        table.tell(Weakened(number, stack, layer.id, thrown_back))
+        by = Part("MIRROR", -thrown_back)
+        table.tell(Weakened(number, stack, layer.id, thrown_back, by))
     worth = gun.worth(layer)
     if worth == DOUBLED:
         table.tell(Doubled(number, stack, layer.id, gun.doubled_by))

@@ -14,7 +14,7 @@ FIRST_TURN = 1
 def begin(table: Table) -> None:
     """Begin the next turn. Rules: TURN, NEXT-TURN."""
     table.turn += 1
-    table.mechs = [mech._replace(acted=False, surge=False) for mech in table.mechs]
+    table.mechs = [mech.waiting() for mech in table.mechs]
     table.tell(TurnBegan(table.turn, "TURN" if table.turn == FIRST_TURN else "NEXT-TURN"))
     if table.tables.events:
         house_events.roll(table)
@@ -44,7 +44,7 @@ def choose_mech(table: Table, choice: str) -> None:
     mech = table.mechs[number]
     low = mech.low_power
     actions = ACTIONS_IN_LOW_POWER if low else ACTIONS
-    table.mechs[number] = mech._replace(acted=True, actions=actions, evades=0)
+    table.mechs[number] = mech.activated(actions)
     table.tell(Activated(number, actions, "LOW-POWER" if low else "ACTIONS"))
     table.ask_owner(ACTION, number)
 
@@ -60,7 +60,7 @@ def after_action(table: Table) -> None:
 def end_activation(table: Table) -> None:
     """Those who were shaken are tested, and the next side acts. Rules: BOTTLE, SWAP."""
     number = table.active
-    table.mechs[number] = table.mechs[number]._replace(actions=0, aim=False, fired=0)
+    table.mechs[number] = table.mechs[number].finished()
     table.active = NOBODY
     if leaving.take_tests(table):
         _find_who_acts(table, table.tables.sides[number] + 1)

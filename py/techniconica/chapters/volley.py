@@ -45,7 +45,7 @@ def begin(table: Table, action: str) -> None:
 def choose_target(table: Table, choice: str) -> None:
     """Then the weapons. Rule: DECLARE."""
     target = table.tables.target_choices.index(choice)
-    table.attack = table.volley._replace(target=target)
+    table.attack = Attack(table.volley.action, target)
     table.ask_owner(WEAPON, table.active)
 
 
@@ -65,7 +65,7 @@ def choose_weapon(table: Table, choice: str) -> None:
         return
     attack = table.volley
     shot = Shot(SLOTS.index(choice.removeprefix("weapon:")), NOBODY)
-    table.attack = attack._replace(shots=(*attack.shots, shot))
+    table.attack = attack.with_shots((*attack.shots, shot))
     table.ask_owner(STACK, table.active)
 
 
@@ -74,7 +74,7 @@ def choose_stack(table: Table, choice: str) -> None:
     attack = table.volley
     *shots, (weapon, _) = attack.shots
     aimed = Shot(weapon, SLOTS.index(choice.removeprefix("stack:")))
-    table.attack = attack = attack._replace(shots=(*shots, aimed))
+    table.attack = attack = attack.with_shots((*shots, aimed))
     if unused(table.mechs[table.active], attack):
         table.ask_owner(WEAPON, table.active)
     else:
@@ -176,14 +176,14 @@ def _fire(table: Table, attack: Attack, place: int) -> bool:
     gun = attacker.frame.model.guns[weapon]
     assert gun is not None
     faces = table.roll(gun.dice)
-    fired = _totals(table, attack, gun, stack, faces)
+    fired = totals(table, attack, gun, stack, faces)
     jammed = fired.rule == "JAM"
     table.tell(fired)
     jams = attacker.jams
     counters = jammed + gun.reloads
     if counters:
         jams = changed(jams, weapon, jams[weapon] + counters)
-    table.mechs[number] = attacker._replace(aim=False, fired=attacker.fired + 1, jams=jams)
+    table.mechs[number] = attacker.after_shot(jams)
     if gun.reloads:
         table.tell(Jammed(number, weapon, gun.reloads, "RELOAD"))
     if jammed:
@@ -227,7 +227,7 @@ def _after_shot(table: Table, target: int) -> bool:
     return True
 
 
-def _totals(table: Table, attack: Attack, gun: Gun, stack: int, faces: Sequence[int]) -> Fired:
+def totals(table: Table, attack: Attack, gun: Gun, stack: int, faces: Sequence[int]) -> Fired:
     """What a shot's two totals are made of.
 
     Rules: ATTACK, JAM, VOLLEY, BRACED, EVADE, GUIDED, ARMOUR, AC, SPEED, EVENT-DUST, EVENT-HEAT.
@@ -263,6 +263,7 @@ def _totals(table: Table, attack: Attack, gun: Gun, stack: int, faces: Sequence[
         pile.armour,
         dodge if gun.sees_evades else 0,
         0 if gun.sees_evades else dodge,
+        speed - speed // 2 if event == MIRE and target.frame.legs.hovers else 0,
         "JAM" if face <= gun.jams_to + (event == HEAT) else "ATTACK",
     )
 

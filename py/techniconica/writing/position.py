@@ -1,7 +1,5 @@
 """The position: a whole state as one line of text, to be read, written by hand, and sent about.
 
-Long: what is written here is read here, piece by piece.
-
 Five parts between slashes:
 
     techniconica1/wary.off/3.0.calm/L3.K2+P1+A1+2.w6.W9+j1.G2:acted:evades2,…;…/action:0a

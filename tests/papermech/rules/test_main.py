@@ -280,8 +280,9 @@ HELP = {
     ],
     ("rules",): [
         "usage: python -m papermech rules [-h] [--language {en,es}]",
-        "Lists the rules in reading order: id, chapter, whether it is a ruling of ours, title and "
-        "wording, parted by tabs. Title and wording need a built catalogue.",
+        "Lists the rules in reading order: id, chapter, where it is from (printed, other public "
+        "texts, our reading of what is printed, or a ruling of ours), title and wording, parted by "
+        "tabs. Title and wording need a built catalogue.",
         "--language {en,es}",
     ],
 }
