@@ -13,7 +13,8 @@ from techniconica.mechs.frame import Pile
 from techniconica.refusals import refusal
 from techniconica.sheet.names import Names, number_of
 from techniconica.sheet.telling import label as plain_label
-from techniconica.state import CHARGE, NOBODY, Attack, State
+from techniconica.sheet.to_hit import best_at, best_of_weapon, charges, declared_weapon, to_hit
+from techniconica.state import NOBODY, Attack, State
 
 _ALWAYS = ("shoot", "aim", "evade")
 """Actions that are offered with a reason where they cannot be taken."""
@@ -23,7 +24,7 @@ _OF_STACKS = ("weapon", "stack", "repair")
 class Control(NamedTuple):
     """One thing to press. `reason` says why it is off; empty if it may be pressed.
 
-    `beside` are the facts that it is chosen by; what is known of chances belongs there, too.
+    `beside` are the chance to hit and the facts that it is chosen by.
     """
 
     do: str
@@ -151,8 +152,7 @@ def label(names: Names, state: State, choice: str) -> str:
     if about is None or verb == "layer":
         return plain_label(names.words, choice)
     if verb == "weapon":
-        charges = state.attack is not None and state.attack.action == CHARGE
-        return say("choice.strike" if charges else "choice.fire", weapon=names.base(*about))
+        return say("choice.strike" if charges(state) else "choice.fire", weapon=names.base(*about))
     return say(f"choice.{verb}_named", stack=names.base(*about))
 
 
@@ -167,7 +167,10 @@ def beside(names: Names, state: State, choice: str) -> str:
     say = names.words.say
     mech, about = mech_of(state, choice), stack_of(state, choice)
     if mech != NOBODY:
-        return standing(names, state, mech)
+        told = standing(names, state, mech)
+        if verb == "mech":
+            return told
+        return names.listed([chance(names, "beside.up_to", best_at(state, mech)), told])
     if about is None:
         return ""
     number, slot = about
@@ -176,7 +179,8 @@ def beside(names: Names, state: State, choice: str) -> str:
         assert gun is not None
         kind = say(f"subtype.{gun.subtype}") if gun.subtype == MELEE or not gun.keyword else ""
         rule = kind or say(f"rule_title.{gun.keyword}")
-        return say("beside.weapon", penetration=gun.penetration, damage=gun.damage, rule=rule)
+        told = say("beside.weapon", penetration=gun.penetration, damage=gun.damage, rule=rule)
+        return names.listed([chance(names, "beside.up_to", best_of_weapon(state, slot)), told])
     if verb == "layer":
         layer = (
             struck_pile(state, state.attack).outer[choice.partition(":")[2]]
@@ -184,7 +188,18 @@ def beside(names: Names, state: State, choice: str) -> str:
             else None
         )
         return say("beside.layer", threshold=layer.threshold) if layer else ""
-    return worth_of_stack(names, state, number, slot)
+    told = worth_of_stack(names, state, number, slot)
+    if verb != "stack":
+        return told
+    hits = to_hit(state, declared_weapon(state), slot)
+    return names.listed([chance(names, "beside.chance", hits), told])
+
+
+def chance(names: Names, key: str, share: float) -> str:
+    """A chance in words, to a hundredth, and a small one to a tenth of that."""
+    percent = 100 * share
+    rounded = percent if 0 < percent < 1 else round(percent)
+    return names.words.say(key, percent=rounded)
 
 
 def worth_of_stack(names: Names, state: State, mech: int, slot: int) -> str:

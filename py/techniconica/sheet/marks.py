@@ -231,4 +231,4 @@ def stands(names: Names, state: State, mech: int) -> str:
         return say("stands.acting")
     if lying.acted:
         return say("stands.acted")
-    return say("stands.ready") if state.turn else ""
+    return say("stands.ready")

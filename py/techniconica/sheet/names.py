@@ -74,7 +74,7 @@ class Names(telling.Names):
 
     def listed(self, things: list[str]) -> str:
         """Things in a row."""
-        return self.words.say("name.separator").join(things)
+        return ", ".join(things)
 
 
 @lru_cache(maxsize=256)

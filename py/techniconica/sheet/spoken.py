@@ -59,8 +59,7 @@ def _mechs(names: Names, state: State, mechs: Iterable[int]) -> list[str]:
 def mech_told(names: Names, state: State, mech: int) -> str:
     """A mech and how it stands."""
     told = [stands(names, state, mech), *chips(names, state, mech).values()]
-    what = names.listed([each for each in told if each]) or names.words.say("name.none")
-    return names.words.say("spoken.mech", mech=names.mech(mech), told=what)
+    return names.words.say("spoken.mech", mech=names.mech(mech), told=names.listed(told))
 
 
 def stacks(names: Names, state: State, mech: int) -> list[str]:
