@@ -16,10 +16,10 @@ from techniconica.techniconica import TECHNICONICA
 from tests.techniconica.games import DuelRecord, a_game, duel, played
 from workshop import prepared
 
-LAYERS, DRONES = "layers", "drones"
+LAYERS, DRONES = "layers", "drones 2"
 GAMES = (*(f"view {number}" for number in range(10)), LAYERS, DRONES)
 _ARMOURED = "L4 K2+P3+S1+S2+A1 W8+A1+A2 W8+S1+S4 G4+S2+A1 G4"
-_MENDED = "L3+U2 K2+P3+U2 W8 W9 W1 G4 G2"
+_MENDED = "L4+U2+A1 K3+P3+U2+U3+A1 W8+A1 W8 W8+A1 G4 G4"
 """Builds between whose layers one has to choose, and that are repaired."""
 prepared.compile_words()
 
@@ -35,7 +35,7 @@ def game_of(seed: str, most: int = 160) -> DuelRecord:
     build = {LAYERS: _ARMOURED, DRONES: _MENDED}.get(seed)
     if build is None:
         return a_game(seed, most)
-    return played(duel(build, build), seed, random.Random(seed), most)
+    return played(duel(build, build), seed, random.Random(seed), 2 * most)
 
 
 def names_of(state: State, language: str = LANGUAGES[0]) -> Names:

@@ -14,7 +14,7 @@ from desk.words import LANGUAGES
 from tabletop.dice import GivenDice
 from tabletop.record import replay
 from techniconica import events as e
-from techniconica.catalogue import CARDS
+from techniconica.catalogue import CARDS, DIE
 from techniconica.chances.forecast import volley
 from techniconica.face import FACE
 from techniconica.game import apply
@@ -152,12 +152,12 @@ def test_the_chance_to_redirect_is_counted_face_by_face() -> None:
                     continue
                 hits = 0
                 for face in range(1, 11):
-                    dice = GivenDice([1] * state.dice_used + [face] + [5] * 99)
+                    dice = GivenDice([1] * state.dice_used + [face] + [5] * 99, DIE)
                     fired = [x for x in apply(state, choice, dice).events if isinstance(x, e.Fired)]
                     hits += fired[0].hit
                 assert to_hit(state, weapon, about[1]) == pytest.approx(hits / 10)
                 found += 1
-    assert found > 10
+    assert found > 5
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
