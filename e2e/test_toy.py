@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import re
 import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -27,7 +28,9 @@ WORKER = "service-worker.js"
 PAGE = "index.html"
 TOY = Path(__file__).parent.parent / "tests" / "toy"
 REGISTRY = Path(registry.__file__)
-LINE = '"papermech": "papermech"'
+GAMES = re.compile(r"^PACKAGES = \{.*?\}", re.MULTILINE | re.DOTALL)
+TWO_GAMES = 'PACKAGES = {"papermech": "papermech", "race": "tests.toy"}'
+"""The house holds the first game and the race, whatever others there are."""
 RACE_ARCHIVE, RACE_SHEET = "app/race.zip", "web/sheets/race.css"
 STYLE = "#sheet.play-sheet { color: rgb(1, 2, 3); }\n"
 """The race's own."""
@@ -46,24 +49,26 @@ def with_the_race(pages: dict[str, Served]) -> dict[str, Served]:
     put(RACE_ARCHIVE, the_race(), HOUSE)
     put(RACE_SHEET, STYLE.encode(), "web/styles.css")
     page = pages[PAGE].content.decode()
-    assert page.count('data-games="papermech"') == 1
-    page = page.replace('data-games="papermech"', 'data-games="papermech race"')
+    page, places = re.subn('data-games="[^"]+"', 'data-games="papermech race"', page)
+    assert places == 1
     put(PAGE, page.encode(), PAGE)
     files = {
         name: hashlib.sha256(made[name].content).hexdigest()
         for name in (HOUSE, RACE_ARCHIVE, RACE_SHEET, PAGE)
     }
-    games = {"race": [RACE_ARCHIVE, RACE_SHEET]}
+    others = dict.fromkeys(set(registry.PACKAGES) - {"papermech"})
+    games = {**others, "race": [RACE_ARCHIVE, RACE_SHEET]}
     put(WORKER, with_more(pages[WORKER].content.decode(), files, games).encode(), WORKER)
     return made
 
 
 def with_more(worker: str, files: Mapping[str, object], games: Mapping[str, object]) -> str:
-    """The worker, with files and games beside those that it knows."""
+    """The worker, with files and games beside those that it knows, without what is None."""
     for known, more in {"FILES": files, "OF_GAMES": games}.items():
         line = next(each for each in worker.splitlines() if each.startswith(f"const {known} = "))
         text = json.loads(line.partition("JSON.parse(")[2].rpartition(")")[0])
-        whole = json.dumps(json.dumps(json.loads(text) | more))
+        found = (json.loads(text) | more).items()
+        whole = json.dumps(json.dumps({name: each for name, each in found if each is not None}))
         worker = worker.replace(line, f"const {known} = JSON.parse({whole});")
     return worker
 
@@ -72,15 +77,18 @@ def house_with_the_race(archive: bytes) -> bytes:
     """The program of the house with the race in its registry and among its covers."""
     made = io.BytesIO()
     source = REGISTRY.read_text("utf-8")
-    assert source.count(LINE) == 1
+    source, places = GAMES.subn(TWO_GAMES, source)
+    assert places == 1
     with pytest.MonkeyPatch.context() as patch:
+        for game in set(registry.PACKAGES) - {"papermech"}:
+            patch.delitem(registry.PACKAGES, game)
         patch.setitem(registry.PACKAGES, "race", "tests.toy")
         shown = covers.packed()
     with zipfile.ZipFile(io.BytesIO(archive)) as given, zipfile.ZipFile(made, "w") as written:
         for name in given.namelist():
             if not name.startswith(("desk/registry.", covers.PACKED)):
                 written.writestr(name, given.read(name))
-        written.writestr("desk/registry.py", source.replace(LINE, f'{LINE}, "race": "tests.toy"'))
+        written.writestr("desk/registry.py", source)
         written.writestr(covers.PACKED, shown)
     return made.getvalue()
 

@@ -92,7 +92,7 @@ def test_page_is_filled_at_its_markers() -> None:
     root = f"<html {site.BUILD_MARKER} {site.GAMES_MARKER}>"
     page = f"{root}<main><!-- sheet --></main><p><!-- version --></p>"
     filled = site.fill_page(page + site.PRELOADS_MARKER, "<svg/>", "1 < 2", "0123456789abcdefgh")
-    start = '<html data-build="0123456789abcdef" data-games="papermech">'
+    start = '<html data-build="0123456789abcdef" data-games="papermech techniconica">'
     assert filled.startswith(f"{start}<main><svg/></main><p>1 &lt; 2</p>")
     preloaded = re.findall(r'<link rel="(\w+)" href="([^"]+)"', filled)
     assert ("modulepreload", "vendor/pyodide/pyodide.asm.js") in preloaded
