@@ -293,9 +293,8 @@ def _of_action(state: State) -> dict[str, float]:
         second = max(0.0, 1 - 0.3 * guns)
         values["aim"] = _best(state, number, SHOOT, AIM) - shoot * second
     if "charge" in state.legal:
-        values["charge"] = _best(state, number, CHARGE)
-        if mech.actions == ACTIONS:
-            values["charge"] -= 0.5 * shoot
+        second = 0.5 * shoot * (mech.actions == ACTIONS)
+        values["charge"] = _best(state, number, CHARGE) - second
     for choice in state.legal:
         if choice.startswith("unjam"):
             values[choice] = 0.05 if shoot else 0.2
