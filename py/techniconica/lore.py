@@ -1,5 +1,7 @@
 """What a pilot knows of duels: what is worth what, and how a quick and sensible player fights.
 
+Long: what each decision is worth stands beside the others, over the same few guesses.
+
 The player looks at means alone: what a weapon may be expected to make of a stack, and what the
 stack is worth to its mech. It fires on where that goes furthest, and stops where a shot would
 hardly hit. What really may come of a volley is known to `chances`, which takes its time.
@@ -293,9 +295,8 @@ def _of_action(state: State) -> dict[str, float]:
         second = max(0.0, 1 - 0.3 * guns)
         values["aim"] = _best(state, number, SHOOT, AIM) - shoot * second
     if "charge" in state.legal:
-        values["charge"] = _best(state, number, CHARGE)
-        if mech.actions == ACTIONS:
-            values["charge"] -= 0.5 * shoot
+        second = 0.5 * shoot * (mech.actions == ACTIONS)
+        values["charge"] = _best(state, number, CHARGE) - second
     for choice in state.legal:
         if choice.startswith("unjam"):
             values[choice] = 0.05 if shoot else 0.2

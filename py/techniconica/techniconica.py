@@ -7,6 +7,7 @@ from tabletop.game import Refusal, Step
 from tabletop.record import mapping
 from techniconica import game
 from techniconica.catalogue import ACTIONS, ACTIONS_IN_LOW_POWER, DIE, SIDES_MAY_BE
+from techniconica.chapters.turn import waiting
 from techniconica.refusals import refusal
 from techniconica.rules import CHAPTERS, RULES
 from techniconica.setup import Duel, Rulings, read_sides, tables_of, write_sides
@@ -81,11 +82,12 @@ class Techniconica:
         return ""
 
     def begins_turn(self, state: State) -> bool:
-        """To be undone are whole activations, from where a mech has all its actions."""
+        """To be undone are whole activations, from the choice of the mech on, if there was one."""
         if state.decision != ACTION:
             return state.decision == MECH
         mech = state.mechs[state.active]
-        return mech.actions == (ACTIONS_IN_LOW_POWER if mech.low_power else ACTIONS)
+        unspent = mech.actions == (ACTIONS_IN_LOW_POWER if mech.low_power else ACTIONS)
+        return unspent and not waiting(state.mechs, state.tables.own[state.seat])
 
     def is_quiet(self, state: State) -> bool:
         """Positions can say also what is being resolved, but not that nobody has rolled yet."""

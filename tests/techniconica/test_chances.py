@@ -232,6 +232,19 @@ def test_the_defender_loses_as_few_cards_as_may_be() -> None:
     assert layer_choice(game.state, game.state.legal) == "layer:S3"
 
 
+def test_the_defender_looks_to_the_end() -> None:
+    """Six points: S3 takes five, and one is too few for any other."""
+    game = Game(duel(D, "L1 K1+P1+S1+S2+S3 W6 G4")).play("shoot stack:K [1 10]")
+    assert layer_choice(game.state, game.state.legal) == "layer:S3"
+    game = Game(duel("L1 K1+P1 W4 G1", "L1 K1+P1+S1+S1+S2+S2 W6 G4")).play("shoot stack:K [1 9 5]")
+    # 5 points: S2 and then two for the other S2 are one card, S1 first would make it two.
+    assert game.state.decision == "layer"
+    assert layer_choice(game.state, game.state.legal) == "layer:S2"
+    foretold = volley(Game(duel(D, "L1 K1+P1+S1+S2+S3 W6 G4")).state, 0, 1, [Shot(2, 1)])
+    # Whatever comes, one shield at most is lost.
+    assert foretold.chance(lambda mech: sum(map(int.bit_count, mech.frame.gone)) > 1) == 0
+
+
 def test_a_forecast_of_three_shots_is_quick() -> None:
     """Processor time, since others use the machine; cold, with nothing known before."""
     state = Game(duel(V, "L3 K2+P1+A1 W6+A1 W6+A2 G2+A1 G1")).state

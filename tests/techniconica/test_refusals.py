@@ -135,10 +135,13 @@ def test_reasons_are_sentences_that_differ(language: str) -> None:
 
 
 def test_where_undo_turn_stops() -> None:
-    """At the beginning of an activation, or where a mech is to be chosen; nothing runs on."""
+    """Where a mech is to be chosen, or begins as the only one left; nothing runs on."""
     game = Game(duel(DD, DD))
     assert TECHNICONICA.begins_turn(game.state)
-    assert TECHNICONICA.begins_turn(game.do("mech:0a").state)
+    assert not TECHNICONICA.begins_turn(game.do("mech:0a").state)
     assert not TECHNICONICA.begins_turn(game.do("evade").state)
     assert not TECHNICONICA.begins_turn(game.do("shoot").state)
     assert TECHNICONICA.runs_on(game.state) == ""
+    alone = Game(duel(D, D))
+    assert TECHNICONICA.begins_turn(alone.state)
+    assert not TECHNICONICA.begins_turn(alone.do("evade").state)

@@ -22,7 +22,7 @@ from techniconica.rules import CHAPTERS, RULES
 from techniconica.setup import Duel
 from techniconica.sheet.telling import Names, label, tell, words_in
 from techniconica.techniconica import TECHNICONICA
-from tests.techniconica.games import D, Game, a_game, duel, parsed
+from tests.techniconica.games import D, Game, V, a_game, duel, parsed
 
 HERE = Path(__file__).parent
 ENGINE = HERE.parents[1] / "py" / "techniconica"
@@ -34,6 +34,10 @@ BY_HAND = [
     (duel(D, D), "pass " * 40),
     (duel(D, "L1 K1+P1+U3+S4 W6 G2"), "shoot stack:K smoke [2 10]"),
     (duel("L1 K1+P1 W8 G1", "L1 K1+P1 W1+S1 W6 G3"), "shoot stack:1 [1 4] pass pass"),
+    (
+        duel(V, "L1 K1+P1 W8 W6 G2"),
+        "shoot weapon:1 stack:1 weapon:2 stack:1 done [3 6] hold",
+    ),
     (duel("L1 K1+P1 W3 G1", "L3 K1+P1 W6+A4 W8 G2"), "shoot stack:1 [1 7]"),
     (duel(D, "L5 K1+P1 W8 G1", events="on"), "first:0 [1] shoot stack:L [9 2]"),
     (

@@ -182,7 +182,7 @@ class _Sum:
                 found.append((mech, 0, False, count * scale))
             elif difference < 0:
                 missed += count
-            elif count:
+            else:
                 points = gun.points(difference)
                 left = field.struck(shaken, weapon, stack, points)
                 found += self._tests(left, points, hit=True, count=count)
@@ -193,16 +193,19 @@ class _Sum:
     def _tests(
         self, mech: Mech, points: int, *, hit: bool, count: int
     ) -> list[tuple[Mech, int, bool, int]]:
-        """A test at once, where the house rule wants it. Rule: BOTTLE."""
+        """A test at once, where the house rule wants it. Rule: BOTTLE.
+
+        No pilot has more FO than 9, so on a 10 every one flees.
+        """
         if not self._tested:
             return [(mech, points, hit, count)]
         if mech.morale is None:
             return [(mech, points, hit, count * DIE)]
         flees = flees_on(mech, self._omen)
         calm = mech._replace(morale=None)
-        ends = [(calm, points, hit, count * (DIE - flees))]
-        if flees:
-            ends.append((self._field.bottled(mech), points, hit, count * flees))
+        ends = [(self._field.bottled(mech), points, hit, count * flees)]
+        if flees < DIE:
+            ends.append((calm, points, hit, count * (DIE - flees)))
         return ends
 
     def _edge(self, place: int, mech: Mech, fired: int) -> int:
