@@ -58,15 +58,33 @@ def declared(block: str) -> dict[str, str]:
     return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{3,8});", block))
 
 
-def block(opening: str) -> str:
+def block(opening: str, sheet: str = SHEET) -> str:
     """What stands in the first block that begins so."""
-    start = SHEET.index(opening) + len(opening)
-    return SHEET[start : SHEET.index("}", start)]
+    start = sheet.index(opening) + len(opening)
+    return sheet[start : sheet.index("}", start)]
 
 
 LIGHT = declared(block(":root {"))
 NIGHT = declared(block(':root:not([data-theme="light"]) {'))
 THEMES = {"light": LIGHT, "dark": LIGHT | NIGHT}
+
+DUEL = (WEB / "sheets" / "techniconica.css").read_text(encoding="utf-8")
+DUEL_NIGHT = declared(block(':root:not([data-theme="light"]) {', DUEL))
+DUEL_THEMES = {
+    "light": LIGHT | declared(block(":root {", DUEL)),
+    "dark": LIGHT | NIGHT | DUEL_NIGHT,
+}
+SIDES = ("side-0", "side-1", "side-2", "side-3")
+DUEL_WORDS = {"ink": ("felt",), "emblem": SIDES, "damage-figure": ("damage",), "box": ("accent",)}
+DUEL_MARKS = {
+    "ink": ("felt",),
+    "accent": ("felt",),
+    "focus": ("felt",),
+    "pencil": ("felt",),
+    "damage": ("box", "felt"),
+    **dict.fromkeys(SIDES, ("felt", "paper")),
+}
+"""The same of the table of duels; `side` is the colour of whose mech it is."""
 
 
 def colour(text: str, under: Colour = (0, 0, 0)) -> Colour:
@@ -152,6 +170,17 @@ def test_every_cube_is_known_by_its_letter(theme: str) -> None:
         assert contrast(colour(found[1]), colour(known["inlay"])) >= 4.5, owner
 
 
+@pytest.mark.parametrize("theme", DUEL_THEMES)
+def test_words_and_marks_stand_out_on_the_table_of_duels(theme: str) -> None:
+    """4.5 and 3 to 1 at least; night is the same by choice and by the device."""
+    assert declared(block(':root[data-theme="dark"] {', DUEL)) == DUEL_NIGHT
+    known = DUEL_THEMES[theme]
+    for word, ground in pairs(DUEL_WORDS):
+        assert contrast(colour(known[word]), colour(known[ground])) >= 4.5, (word, ground)
+    for mark, ground in pairs(DUEL_MARKS):
+        assert contrast(colour(known[mark]), colour(known[ground])) >= 3, (mark, ground)
+
+
 def test_nothing_is_written_or_drawn_in_a_colour_that_was_not_looked_at() -> None:
     """Each colour that a style sheet uses for words or lines is among those above."""
     words = set(re.findall(r"(?<![\w-])color: var\(--([\w-]+)\)", STYLES))
@@ -160,4 +189,4 @@ def test_nothing_is_written_or_drawn_in_a_colour_that_was_not_looked_at() -> Non
         re.findall(r"(?:border|outline|stroke)(?:-[a-z-]+)?:[^;{}]*var\(--([\w-]+)\)", STYLES)
     )
     lines -= {"pen", "plot-colour", "paper", "box", "ground"}
-    assert lines <= MARKS.keys() | DECORATION
+    assert lines <= MARKS.keys() | DUEL_MARKS.keys() | DECORATION | {"side"}

@@ -15,7 +15,9 @@ prepared.compile_catalogues(Path(__file__).parent / "locale")
 
 
 def join(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the race in the house: the line in the registry."""
+    """Have the race in the house beside the first game: the line in the registry."""
+    for game in set(registry.PACKAGES) - {registry.FIRST, RACE.id}:
+        monkeypatch.delitem(registry.PACKAGES, game)
     monkeypatch.setitem(registry.PACKAGES, RACE.id, "tests.toy")
 
 
