@@ -93,7 +93,7 @@ def test_throws_have_all_dice_of_each_choice_in_their_order(seed: str) -> None:
         faces = [face for throw in found for face in throw.faces]
         taken += sum(throw.taken for throw in found)
         assert taken == step.state.dice_used
-        rolled = []
+        rolled: list[int] = []
         for event in step.events:
             rolled += getattr(event, "faces", ())
             if isinstance(event, (e.EventRolled, e.SurgeRolled, e.EvasionRolled, e.Tested)):

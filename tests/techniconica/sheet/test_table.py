@@ -15,7 +15,7 @@ from techniconica.sheet.art import DRAWING_OF, drawings
 from techniconica.sheet.controls import offered, places, stack_of
 from techniconica.sheet.marks import marks, texts
 from techniconica.sheet.panel import choices
-from techniconica.sheet.plan import plan_of
+from techniconica.sheet.plan import ACTIONS_SHOWN, plan_of
 from techniconica.sheet.printed import table
 from techniconica.sheet.printed.card import name_size, rule_size
 from techniconica.state import NOBODY, State
@@ -133,18 +133,18 @@ def test_nothing_on_the_table_lies_on_anything_else(seed: str) -> None:
             for axis in (0, 1)
         )
 
-    for place, mech in enumerate(plan.mechs):
-        assert holds((0, 0, plan.width, plan.height), mech)
-        assert not any(overlap(mech, other) for other in plan.mechs[place + 1 :])
+    for place, mat in enumerate(plan.mechs):
+        assert holds((0, 0, plan.width, plan.height), mat)
+        assert not any(overlap(mat, other) for other in plan.mechs[place + 1 :])
     for (mech, slot, _), box in plan.cards.items():
         assert holds(plan.mechs[mech], box)
         assert holds(plan.stacks[mech, slot], box)
     stacks = list(plan.stacks.values())
     for place, box in enumerate(stacks):
         assert not any(overlap(box, other) for other in stacks[place + 1 :])
-    for mech in range(len(plan.mechs)):
-        for action in range(5):
-            assert holds(plan.mechs[mech], plan.action(mech, action))
+    for number, mat in enumerate(plan.mechs):
+        for action in range(ACTIONS_SHOWN):
+            assert holds(mat, plan.action(number, action))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
