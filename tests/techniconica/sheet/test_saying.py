@@ -221,3 +221,16 @@ def test_every_word_of_the_view_is_there_and_used() -> None:
     for key in keys:
         if key.startswith(tuple(f"{family}." for family in families)):
             assert key in named | made_by_the_desk, key
+
+
+def test_a_choice_of_which_nothing_is_to_be_told_has_no_line_in_the_log() -> None:
+    """It can still be looked back at by its number."""
+    desk = desk_with(duel("L1 K1+P1 W8 W8 W8 G1", D), "quiet")
+    for choice in ("first:0", "shoot", "weapon:1"):
+        desk.press(f"choose:{choice}")
+    entries = [each for each in inside(desk.log) if each.tag == "li"]
+    told = [any(each.tag == "p" for each in inside(entry)) for entry in entries]
+    assert told == [True, True, True, False]
+    assert ["hidden" not in entry.attrs for entry in entries] == told
+    (way,) = [each for each in inside(entries[-1]) if each.tag == "button"]
+    assert way.attrs["data-do"] == "look:3"
