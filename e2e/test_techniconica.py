@@ -88,7 +88,14 @@ def open_duel(page: Page, site: SiteServer, duel: Duel, seed: str, language: str
     link = link_of(TECHNICONICA, NewGame(duel, seed))
     page.goto(f"{site.address}?lang={language}#{link}")
     expect(page.locator("body")).to_have_attribute("data-stage", "ready")
+    expect_styled(page)
+
+
+def expect_styled(page: Page) -> None:
+    """The table is there, and has its style and its letters, which are fetched with the game."""
     expect(page.locator("h1")).to_have_text("Techniconica")
+    expect(page.locator("#sheet .strip").first).to_have_css("text-anchor", "end")
+    page.evaluate("document.fonts.ready.then(() => true)")
 
 
 def open_amid(
@@ -99,6 +106,7 @@ def open_amid(
     link = link_of(TECHNICONICA, Replay(record))
     page.goto(f"{site.address}?lang={language}#{link}")
     expect(page.locator("body")).to_have_attribute("data-stage", "ready")
+    expect_styled(page)
     return state
 
 
