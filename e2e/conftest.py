@@ -13,7 +13,8 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError, expect
 
 from e2e.engines import Engine, firefox, webkit
-from workshop import BUILD, chromium, debian
+from workshop import BUILD
+from workshop.browsers import chromium, debian
 from workshop.serve import Page, SiteServer, read_site
 from workshop.site import LABEL, SITE
 

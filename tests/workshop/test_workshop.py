@@ -21,20 +21,13 @@ from typing import Any
 import pytest
 from fontTools.ttLib import TTFont
 
-from workshop import (
-    ROOT,
-    WorkshopError,
-    chromium,
-    debian,
-    engines,
-    environment,
-    prepared,
-    site,
-    vendor,
-)
-from workshop.diet import fonts, library, pyscript
+from workshop import ROOT, WorkshopError, environment, prepared, site, vendor
+from workshop.browsers import chromium, debian, engines
+from workshop.diet import UnexpectedError, fonts, library, pyscript
 from workshop.diet.bundling import bundled
 from workshop.serve import HOST, SiteServer, read_site
+from workshop.texts.addresses import far_addresses
+from workshop.texts.markup import elements
 
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PACKAGE: dict[str, Any] = json.loads((environment.WEB / "package.json").read_text("utf-8"))
@@ -94,7 +87,8 @@ def test_page_is_filled_at_its_markers() -> None:
     filled = site.fill_page(page + site.PRELOADS_MARKER, "<svg/>", "1 < 2", "0123456789abcdefgh")
     start = '<html data-build="0123456789abcdef" data-games="papermech">'
     assert filled.startswith(f"{start}<main><svg/></main><p>1 &lt; 2</p>")
-    preloaded = re.findall(r'<link rel="(\w+)" href="([^"]+)"', filled)
+    attributes = [each.attributes for each in elements(f"{filled}</html>") if each.tag == "link"]
+    preloaded = [(each["rel"], each["href"]) for each in attributes]
     assert ("modulepreload", "vendor/pyodide/pyodide.asm.js") in preloaded
     assert ("preload", "app/house.zip") in preloaded
     assert not [name for _, name in preloaded if "papermech" in name]
@@ -129,7 +123,7 @@ def test_the_library_is_trimmed_to_what_is_imported() -> None:
 
 
 def test_a_library_that_lacks_a_module_is_refused() -> None:
-    with pytest.raises(WorkshopError, match="holds no module"):
+    with pytest.raises(UnexpectedError, match="holds no module"):
         library.trimmed(site.zip_bytes({"json.py": b""}))
 
 
@@ -153,7 +147,7 @@ def test_a_library_that_lacks_a_module_is_refused() -> None:
 def test_addresses_that_lead_out_of_the_site_are_found(
     name: str, text: str, found: list[str]
 ) -> None:
-    assert site.far_addresses(name, text) == found
+    assert far_addresses(name, text) == found
 
 
 def test_a_foreign_folder_is_never_overwritten(tmp_path: Path) -> None:
@@ -277,7 +271,7 @@ def test_the_python_of_pyscript_is_what_its_pinned_script_held(tmp_path: Path) -
     assert vendored["pyscript/core.js"] == b"import"
     assert vendored["pyscript/core-abc.js"].startswith(b"write({pyscript:{}});\n// Changed")
     for other in ({**given, "pyscript/core-abc.js": script.replace(b"1", b"2")}, {}):
-        with pytest.raises(WorkshopError, match="does not hold"):
+        with pytest.raises(UnexpectedError, match="does not hold"):
             pyscript.apart(other, tmp_path)
 
 
@@ -333,7 +327,7 @@ def test_subsetting_gives_the_same_bytes_each_time(faces: dict[str, bytes]) -> N
 
 def test_what_is_no_font_passes_and_a_broken_one_is_named() -> None:
     assert fonts.smaller({"x/LICENSE": b"text"}, frozenset("a")) == {"x/LICENSE": b"text"}
-    with pytest.raises(WorkshopError, match=r"x/a\.woff2"):
+    with pytest.raises(UnexpectedError, match=r"x/a\.woff2"):
         fonts.smaller({"x/a.woff2": b"no font"}, frozenset("a"))
 
 
@@ -342,7 +336,9 @@ def test_the_style_sheet_and_the_page_ask_for_the_faces_there_are(
 ) -> None:
     style = (environment.WEB / "fonts.css").read_text("utf-8")
     asked = re.findall(r'url\("\.\./vendor/([^"]+)"\)', style)
-    early = re.findall(r'href="vendor/(\S+woff2)"', (ROOT / "index.html").read_text("utf-8"))
+    page = elements((ROOT / "index.html").read_text("utf-8"))
+    links = [each.attributes["href"] for each in page if each.attributes.get("as") == "font"]
+    early = [each.removeprefix("vendor/") for each in links]
     assert sorted(asked) == sorted(early) == sorted(faces)
     assert style.count("font-display: swap") == len(asked)
     for name in faces:

@@ -9,7 +9,7 @@ import io
 import zipfile
 from collections.abc import Callable
 
-from workshop import WorkshopError
+from workshop.diet import UnexpectedError
 
 _NAMES = """
     __future__ _colorize _opcode_metadata _py_warnings _pyodide _pyodide._base
@@ -43,7 +43,7 @@ def trimmed(archive: bytes) -> dict[str, bytes]:
     """The files of the imported modules, out of an archive of the whole library.
 
     Raises:
-        WorkshopError: if the archive lacks one of them.
+        UnexpectedError: if the archive lacks one of them.
     """
     with zipfile.ZipFile(io.BytesIO(archive)) as given:
         known = frozenset(given.namelist())
@@ -56,6 +56,6 @@ def _file_of(known: frozenset[str]) -> Callable[[str], str]:
         for name in (f"{path}.py", f"{path}/__init__.py"):
             if name in known:
                 return name
-        raise WorkshopError(f"Python's standard library holds no module {module}.")
+        raise UnexpectedError(f"Python's standard library holds no module {module}.")
 
     return found
