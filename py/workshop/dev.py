@@ -130,7 +130,8 @@ class Sources(Mapping[str, Page]):
         script = (self._root / _SCRIPT).read_bytes()
         page = (
             f'<!doctype html><html lang="en" data-dev="{number}"><meta charset="utf-8">'
-            f'<title>Not built</title><link rel="icon" href="data:,"><script src="{_SCRIPT}"></script>'
+            '<title>Not built</title><link rel="icon" href="data:,">'
+            f'<script src="{_SCRIPT}"></script>'
             f"<main><h1>Not built</h1><pre>{html.escape(what)}</pre></main>"
         )
         tag = f'"{number}"'
