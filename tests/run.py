@@ -32,7 +32,7 @@ from workshop.diet import COURSES
 CHECKED = ("py", "tests", "e2e")
 WITH_NPM = ("e2e", "tests/workshop")
 """Folders whose tests use npm's packages."""
-WITH_LINTERS = "tests/house/test_javascript.py"
+WITH_LINTERS = "tests/house/test_workflows.py"
 _JAVASCRIPT = "tests/javascript"
 _NPM = f"{_JAVASCRIPT}/node_modules"
 _ESLINT = ("--config", f"{_JAVASCRIPT}/eslint.config.js", "--max-warnings=0", "web", "py", "e2e")
