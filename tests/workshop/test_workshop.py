@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 from fontTools.ttLib import TTFont
 
-from workshop import ROOT, WorkshopError, environment, prepared, site, vendor
+from workshop import ROOT, WorkshopError, archive, environment, prepared, site, vendor
 from workshop.browsers import chromium, debian, engines
 from workshop.diet import UnexpectedError, fonts, library, pyscript
 from workshop.diet.bundling import bundled
@@ -34,7 +34,8 @@ PACKAGE: dict[str, Any] = json.loads((environment.WEB / "package.json").read_tex
 PACKAGE_LOCK: dict[str, Any] = json.loads(
     (environment.WEB / "package-lock.json").read_text("utf-8")
 )
-LOCKS = [*environment.LOCKS.values(), environment.WEB / "package-lock.json"]
+NPM = (environment.WEB, environment.LINTERS)
+LOCKS = [*environment.LOCKS.values(), *(folder / "package-lock.json" for folder in NPM)]
 
 
 # Building
@@ -536,20 +537,56 @@ def test_every_locked_python_package_has_hashes() -> None:
             assert "--hash=sha256:" in entry, entry
 
 
-def test_npm_pins_are_exact_and_locked() -> None:
-    pins = PACKAGE["dependencies"] | PACKAGE["devDependencies"]
-    locked = PACKAGE_LOCK["packages"]
+@pytest.mark.parametrize("folder", NPM, ids=lambda folder: folder.name)
+def test_npm_pins_are_exact_and_locked(folder: Path) -> None:
+    package = json.loads((folder / "package.json").read_text("utf-8"))
+    pins = package.get("dependencies", {}) | package["devDependencies"]
+    locked = json.loads((folder / "package-lock.json").read_text("utf-8"))["packages"]
     for name, version in pins.items():
         assert re.fullmatch(r"\d+(\.\d+)*", version), name
         assert locked[f"node_modules/{name}"]["version"] == version
     for name, entry in locked.items():
         assert not name or entry["integrity"].startswith("sha512-"), name
+    assert (folder / ".npmrc").read_text("utf-8") == (environment.WEB / ".npmrc").read_text("utf-8")
 
 
 def test_versions_agree() -> None:
     assert PACKAGE["version"] == PACKAGE_LOCK["version"] == PROJECT["project"]["version"]
 
 
-@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: f"{lock.parent.name}-{lock.name}")
 def test_locks_name_no_server(lock: Path) -> None:
     assert "http" not in lock.read_text(encoding="utf-8")
+
+
+# The archive for hosts that unpack one
+
+
+def test_the_archive_is_the_site(tmp_path: Path) -> None:
+    """With its page at the top; equal sites make equal archives."""
+    folder = tmp_path / "site"
+    files = {"index.html": b"<p>", "web/a.js": b"a", site.LABEL: b'{"name": "paper-mech"}'}
+    site.write_site(folder, files)
+    one, two = tmp_path / "one.zip", tmp_path / "new" / "two.zip"
+    for target in (one, two):
+        archive.check_target(target)
+        archive.write_archive(target, folder)
+        archive.check_target(target)
+    assert one.read_bytes() == two.read_bytes()
+    with zipfile.ZipFile(one) as held:
+        assert {name: held.read(name) for name in held.namelist()} == files
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["new", "one.zip", "site"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"dear", site.zip_bytes({"a": b""}), site.zip_bytes({site.LABEL: b"[]"})],
+    ids=["text", "zip", "label"],
+)
+def test_a_foreign_archive_is_never_overwritten(tmp_path: Path, content: bytes) -> None:
+    target = tmp_path / "mine.zip"
+    target.write_bytes(content)
+    with pytest.raises(WorkshopError, match="stays as it is"):
+        archive.check_target(target)
+    with pytest.raises(WorkshopError, match="is a folder"):
+        archive.check_target(tmp_path)
