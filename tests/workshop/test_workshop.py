@@ -556,7 +556,12 @@ def test_versions_agree() -> None:
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: f"{lock.parent.name}-{lock.name}")
 def test_locks_name_no_server(lock: Path) -> None:
-    assert "http" not in lock.read_text(encoding="utf-8")
+    """Packages come from wherever a machine gets them; who pays for them may have an address."""
+    text = lock.read_text(encoding="utf-8")
+    if lock.suffix == ".json":
+        packages = json.loads(text)["packages"].values()
+        text = str([{**each, "funding": None} for each in packages])
+    assert "http" not in text
 
 
 # The archive for hosts that unpack one
