@@ -24,7 +24,7 @@ _NAMES = """
     asyncio.unix_events base64 bisect bz2 codecs codeop collections compression
     compression._common compression._common._streams compression.zstd compression.zstd._zstdfile
     concurrent concurrent.futures concurrent.futures._base contextlib contextvars copy copyreg
-    dataclasses dis encodings encodings.aliases encodings.ascii encodings.cp437
+    dataclasses datetime dis encodings encodings.aliases encodings.ascii encodings.cp437
     encodings.latin_1 encodings.utf_8 encodings.utf_8_sig enum fnmatch functools genericpath
     gettext glob hashlib heapq html html.entities importlib importlib._abc importlib._bootstrap
     importlib._bootstrap_external importlib.abc importlib.machinery importlib.util inspect io
