@@ -41,7 +41,7 @@ from papermech.position import to_text  # noqa: E402
 from tabletop.link import Replay  # noqa: E402
 from tabletop.record import replay  # noqa: E402
 from tests.random_play import choices_a_second  # noqa: E402
-from workshop import chromium, debian  # noqa: E402
+from workshop.browsers import chromium, debian  # noqa: E402
 from workshop.serve import Page as Served  # noqa: E402
 from workshop.serve import SiteServer, read_site  # noqa: E402
 from workshop.site import SITE  # noqa: E402

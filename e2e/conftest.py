@@ -13,7 +13,8 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError, expect
 
 from e2e.engines import Engine, firefox, webkit
-from workshop import BUILD, chromium, debian
+from workshop import BUILD
+from workshop.browsers import chromium, debian
 from workshop.serve import Page, SiteServer, read_site
 from workshop.site import LABEL, SITE
 
@@ -34,6 +35,9 @@ LAUNCH_FLAGS = [
     "--disable-quic",
     "--disable-sync",
     "--no-first-run",
+    # Each test starts Python anew, and half of the work of a start is to make code faster that has
+    # no time to be used.
+    "--js-flags=--liftoff-only",
     f"--disable-features={WITHOUT}",
 ]
 # Most violations are logged as errors by themselves, but not all of them by every browser.

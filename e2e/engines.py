@@ -29,6 +29,9 @@ from workshop.serve import HOST
 PATIENCE = 60
 """Seconds that a browser on a busy machine may take for anything."""
 
+SCREENS = 100
+"""How many screens there may be for one worker of the tests."""
+
 _ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 """What WebDriver calls the number of an element."""
 
@@ -259,7 +262,10 @@ def webkit() -> Iterator[Engine]:
         free.bind((HOST, 0))
         port = free.getsockname()[1]
     address = f"http://{HOST}:{port}"
-    with _running("xvfb-run", "--auto-servernum", "WebKitWebDriver", f"--port={port}"):
+    # Two that look for a free screen at once would find the same one.
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    screen = ("--auto-servernum", f"--server-num={SCREENS * (1 + worker)}")
+    with _running("xvfb-run", *screen, "WebKitWebDriver", f"--port={port}"):
         until(lambda: _answers(f"{address}/status"), "WebKitWebDriver")
         engine = WebKit(address)
         yield engine

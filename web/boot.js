@@ -86,8 +86,10 @@ function bringRest() {
 
 addEventListener("papermech:ready", (event) => {
   bringRest();
-  // All in one file: there is nothing beside it to keep, or to start a worker from.
-  if ("singleFile" in document.documentElement.dataset) return;
+  // All in one file: there is nothing beside it to keep, or to start a worker from. And sources that
+  // change must not be kept.
+  const { singleFile, dev } = document.documentElement.dataset;
+  if (singleFile !== undefined || dev !== undefined) return;
   keepForOffline(byId("new-version"), byId("take-over")).catch(() => undefined);
   const modules = /** @type {CustomEvent} */ (event).detail.split(" ");
   /** @type {number | undefined} */

@@ -18,7 +18,7 @@
   // From a file no module may be fetched, so nothing else would ever say what is the matter.
   if (location.protocol === "file:" && !inOneFile) {
     addEventListener("DOMContentLoaded", () => {
-      for (const [id, hidden] of [["boot", true], ["from-file", false]]) {
+      for (const [id, hidden] of /** @type {const} */ ([["boot", true], ["from-file", false]])) {
         /** @type {HTMLElement} */ (document.getElementById(id)).hidden = hidden;
       }
     });

@@ -89,7 +89,10 @@
 
   /** In the midst of play: all that was played is kept, and a reload goes on. @param {unknown} reason */
   function breakDown(reason) {
-    if (document.body.dataset.stage !== "ready") return fail(reason);
+    if (document.body.dataset.stage !== "ready") {
+      fail(reason);
+      return;
+    }
     for (const dialog of document.querySelectorAll("dialog")) dialog.close();
     for (const tool of document.querySelectorAll(".tools button")) tool.toggleAttribute("disabled", true);
     for (const part of document.querySelectorAll("main > :not(.now)")) part.toggleAttribute("inert", true);

@@ -31,7 +31,7 @@ export async function request(address) {
 /**
  * An archive that is one, to its end: a host may answer with a page of its own instead, and a line
  * may break off without a word.
- * @param {string} address @returns {Promise<Uint8Array>}
+ * @param {string} address @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
 export async function archive(address) {
   const answer = await request(address);

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.borne import rules_borne
+
 HERE = Path(__file__).parents[2]
 ENGINE = HERE.parent / "py" / "papermech"
 
@@ -91,22 +93,8 @@ def _looks_like_an_id(text: str) -> bool:
     return bool(re.fullmatch(_ID, text)) and (text in RULINGS or "-" in text)
 
 
-def ids_in_tests() -> dict[str, set[str]]:
-    """Each rule id that a test bears, with the tests that bear it."""
-    borne: dict[str, set[str]] = {}
-    for path in sorted(HERE.rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.FunctionDef):
-                continue
-            for mark in node.decorator_list:
-                if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
-                    (rule,) = _texts(mark)
-                    borne.setdefault(rule, set()).add(f"{path.name}::{node.name}")
-    return borne
-
-
 IN_CODE = ids_in_code()
-IN_TESTS = ids_in_tests()
+IN_TESTS = rules_borne()
 
 
 def test_the_scan_finds_ids_in_every_way_they_are_named() -> None:

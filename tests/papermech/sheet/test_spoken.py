@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from pathlib import Path
 
 import pytest
@@ -22,8 +21,11 @@ from papermech.sheet.throws import throws
 from tests.house.test_words import compile_words
 from tests.papermech.sheet.test_controls import games, names_of, some_choice, states
 from tests.play import choosing, foe, position
+from workshop.texts.markup import elements, inner
 
 INDEX = (Path(__file__).parents[3] / "index.html").read_text("utf-8")
+SPEAKING = {"alert", "log", "status"}
+"""Roles of what a screen reader tells by itself."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -267,18 +269,25 @@ def test_the_question_is_told_with_its_answer() -> None:
 
 def test_the_list_of_keys_has_every_key() -> None:
     """Each letter with the words for what it does, and none that does nothing."""
-    rows = dict(re.findall(r'<dt><kbd[^>]*>(.)</kbd></dt><dd data-key="keys\.(\w+)">', INDEX))
+    found = elements(INDEX)
+    told = {each.end: inner(INDEX, each) for each in found if each.tag == "kbd"}
+    letters = {each.end: told.get(each.outside) for each in found if each.tag == "dt"}
+    rows = {
+        letters[each.start]: each.attributes["data-key"].removeprefix("keys.")
+        for each in found
+        if each.tag == "dd" and len(letters.get(each.start) or "") == 1
+    }
     wanted = {letter.upper(): subject for letter, subject in FACE.speaks.items()}
     assert rows == {**wanted, "?": "help", "M": "tables"}
 
 
 def test_nothing_else_speaks_while_one_plays() -> None:
     """One polite region; the log, which is one by its role, keeps still."""
-    (log,) = re.findall(r'<div id="log"[^>]*>', INDEX)
-    assert 'aria-live="off"' in log
-    (live,) = re.findall(r'<div id="live"[^>]*>', INDEX)
-    assert 'role="status"' in live
-    speaking = re.findall(r'id="([^"]+)"[^>]*role="(?:status|alert|log)"', INDEX)
+    told = [each.attributes for each in elements(INDEX)]
+    named = {each["id"]: each for each in told if "id" in each}
+    assert named["log"]["aria-live"] == "off"
+    assert named["live"]["role"] == "status"
+    speaking = [name for name, each in named.items() if each.get("role") in SPEAKING]
     assert sorted(set(speaking) - {"log", "live"}) == [
         "boot",
         "boot-failure",

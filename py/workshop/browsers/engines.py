@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import shutil
 
-from workshop import WorkshopError, debian
+from workshop import WorkshopError
+from workshop.browsers import debian
 
 PROGRAMS = {
     "firefox-esr": "firefox-esr",
