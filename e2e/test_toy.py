@@ -19,6 +19,7 @@ from tabletop.link import NewGame, Replay, link_of, read_link
 from tabletop.record import Record, from_text
 from tests.toy.rules import HOLD, RACE, TWO, Course
 from workshop import prepared
+from workshop.diet.solid import opened
 from workshop.serve import Page as Served
 from workshop.serve import SiteServer
 
@@ -76,7 +77,10 @@ def house_with_the_race(archive: bytes) -> bytes:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(registry.PACKAGES, "race", "tests.toy")
         shown = covers.packed()
-    with zipfile.ZipFile(io.BytesIO(archive)) as given, zipfile.ZipFile(made, "w") as written:
+    with (
+        zipfile.ZipFile(io.BytesIO(opened(archive))) as given,
+        zipfile.ZipFile(made, "w") as written,
+    ):
         for name in given.namelist():
             if not name.startswith(("desk/registry.", covers.PACKED)):
                 written.writestr(name, given.read(name))

@@ -29,6 +29,7 @@ from workshop.diet.bundling import bundled
 from workshop.diet.bytecode import compiled
 from workshop.diet.fonts import characters, smaller
 from workshop.diet.library import trimmed
+from workshop.diet.solid import solid
 from workshop.environment import WEB
 from workshop.prepared import PY, STYLE, catalogues, compile_words
 from workshop.progress import step
@@ -368,10 +369,10 @@ def _files_beside(
     files[_PROGRAM] = with_data(files[_PROGRAM], "parted", parting.REST in vendored)
     covers = importlib.import_module("desk.drawing.covers")
     house = program(PY, HOUSE) | python | {covers.PACKED: covers.packed().encode()}
-    files["app/house.zip"] = diet.take("bytecode", zip_bytes(house), compiled)
+    files["app/house.zip"] = _archived(diet, zip_bytes(house))
     for game, package in GAMES.items():
         packed = zip_bytes(program(PY, (package,)))
-        files[archive_of(game)] = diet.take("bytecode", packed, compiled)
+        files[archive_of(game)] = _archived(diet, packed)
     files[_EMBED_FOR_ANY_HOST] = bundled(ROOT / _EMBED, ROOT, is_classic=True).encode()
     for name in (_EMBED, _EMBED_FOR_ANY_HOST):
         files[name] = with_data(files[name], "words", drawing.embed_words())
@@ -392,9 +393,13 @@ def _vendored(diet: Diet, shown: frozenset[str]) -> tuple[dict[str, bytes], dict
         lambda files: parting.in_two(files, parting.read_parting(), digest),
     )
     library = diet.take("library", vendored[_STDLIB], lambda whole: zip_bytes(trimmed(whole)))
-    vendored[_STDLIB] = diet.take("bytecode", library, compiled)
+    vendored[_STDLIB] = _archived(diet, library)
     vendored[_LOCK] = _without_packages(vendored[_LOCK])
     return vendored, python
+
+
+def _archived(diet: Diet, archive: bytes) -> bytes:
+    return diet.take("solid", diet.take("bytecode", archive, compiled), solid)
 
 
 def _without_packages(lock: bytes) -> bytes:

@@ -19,6 +19,7 @@ COURSES = {
     "fonts": "cut the typefaces down to the characters that the page can show",
     "library": "leave out the modules of Python that the page never imports",
     "bytecode": "compile Python's sources, so that no browser has to",
+    "solid": "pack each archive as a whole, not file by file",
     "pyscript": "take PyScript's own Python out of its script, to be compiled",
     "glue": "have Pyodide's script take over only what somebody asks for",
     "parting": "part Python's program in two, of which a start waits for one",
