@@ -20,7 +20,7 @@ from desk.face import (
     Statistics,
 )
 from desk.words import Words
-from papermech.catalogue import ENEMIES, LEGS, LOCATIONS, MOUNTS
+from papermech.catalogue import ENEMIES, LAST_WAVE, LEGS, LOCATIONS, MOUNTS
 from papermech.choices import misses
 from papermech.paper_mech import PAPER_MECH
 from papermech.setup import Equipment, Setup
@@ -191,10 +191,10 @@ class PaperMechFace:
         """The wave, and where the dice come from."""
         say = names.words.say
         if origin.day:
-            return say("page.daily_name", wave=state.wave, day=origin.day)
+            return say("page.daily_name", wave=state.wave, last=LAST_WAVE, day=origin.day)
         if origin.seed is None:
-            return say("page.own_dice", wave=state.wave)
-        return say("page.game_name", wave=state.wave, seed=origin.seed)
+            return say("page.own_dice", wave=state.wave, last=LAST_WAVE)
+        return say("page.game_name", wave=state.wave, last=LAST_WAVE, seed=origin.seed)
 
     def listed(self, words: Words, about: Mapping[str, object]) -> str:
         """The score, or how far it went."""

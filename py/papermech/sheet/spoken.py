@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from papermech import events as e
 from papermech.catalogue import (
     CIRCLES_OF_THE_TORSO,
+    LAST_WAVE,
     LEGS,
     MOUNTS,
     TORSO_SLOWS_AT,
@@ -24,7 +25,7 @@ from tabletop.game import Event
 
 def clock(names: Names, state: State) -> list[str]:
     """Which wave it is, who acts next and in how many units, and what is certain before you act."""
-    wave = names.words.say("spoken.wave", wave=state.wave)
+    wave = names.words.say("spoken.wave", wave=state.wave, last=LAST_WAVE)
     if not state.enemies:
         return [wave, names.words.say("spoken.nobody")]
     said = [wave, words.who_is_next(names, state)]
