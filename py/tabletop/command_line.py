@@ -83,14 +83,14 @@ class CommandLine(Generic[X, S]):
             description="Print the record of a new game. Add choices to it to play.",
         )
         beginning.add_argument("--seed", help="any text; same seed, same dice")
-        beginning.add_argument("--like", metavar="FILE", help="copy the set-up of this record, or -")
+        beginning.add_argument("--like", metavar="FILE", help="take the set-up of a record, or -")
         beginning.set_defaults(run=self._new)
 
         tracing = commands.add_parser(
             "trace",
             help="play a record and print each state as a line of JSON",
-            description="Play a record and print the state after set-up and after every choice, each "
-            "as a line of JSON.",
+            description="Play a record and print the state after set-up and after every choice, "
+            "each as a line of JSON.",
         )
         tracing.add_argument(
             "record", metavar="FILE", nargs="?", help="a record, or - for standard input"
@@ -105,8 +105,8 @@ class CommandLine(Generic[X, S]):
         asking = commands.add_parser(
             "legal",
             help="play a record and print its last decision and every legal choice",
-            description="Play a record and print the decision it ends in, then each legal choice on "
-            "its own line.",
+            description="Play a record and print the decision it ends in, then each legal choice "
+            "on its own line.",
         )
         asking.add_argument("record", metavar="FILE", help="a record, or - for standard input")
         asking.set_defaults(run=self._legal)
@@ -123,8 +123,8 @@ class CommandLine(Generic[X, S]):
         listing = commands.add_parser(
             "rules",
             help="list every rule with its id and wording",
-            description="List the rules in reading order, separated by tabs: id, chapter, printed or "
-            "ruling, title and wording. Title and wording need a built catalogue.",
+            description="List the rules in reading order, separated by tabs: id, chapter, "
+            "printed or ruling, title and wording. Title and wording need a built catalogue.",
         )
         self._add_language(listing)
         listing.set_defaults(run=self._list_rules)

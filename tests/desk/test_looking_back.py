@@ -74,12 +74,12 @@ def test_by_steps_to_the_start_and_to_the_end() -> None:
     desk = played()
     whole = desk.look()
     for where, prompt in (
-        ("back", "Looking back: line 11 of 12"),
-        ("back", "Looking back: line 10 of 12"),
-        ("on", "Looking back: line 11 of 12"),
-        ("start", "Looking back: line 0 of 12"),
-        ("back", "Looking back: line 0 of 12"),
-        ("on", "Looking back: line 1 of 12"),
+        ("back", "Step 11 of 12"),
+        ("back", "Step 10 of 12"),
+        ("on", "Step 11 of 12"),
+        ("start", "Step 0 of 12"),
+        ("back", "Step 0 of 12"),
+        ("on", "Step 1 of 12"),
     ):
         desk.press(f"look:{where}")
         assert desk.look().texts["prompt"] == prompt

@@ -182,16 +182,14 @@ def test_a_link_that_was_answered_is_told_so() -> None:
     assert late.what == arrivals.OLDER
     assert late.is_for_another
     assert link_of(RACE, late.game.letter) == answer
-    assert said(ENGLISH, late) == (
-        "You have answered this link. Send yours again if Ann did not get it."
-    )
+    assert said(ENGLISH, late) == ("You have answered this link. Send yours again if Ann lacks it.")
     third = ann.answer(answer)
     bob.open(third)
     older = bob.open(link)
     assert older.what == arrivals.OLDER
     assert not older.is_for_another
     assert said(ENGLISH, older) == (
-        "This link is older than your game, which stays as it is. Your turn."
+        "This link is older than your game, which is unchanged. Your turn."
     )
 
 
@@ -606,7 +604,7 @@ def test_the_list_tells_where_it_is_your_turn() -> None:
     assert order == sorted(order)
     for verb in ("link-again", "link-delete"):
         assert f"{verb}:race.5" in text
-    assert "No game by link yet." in repr(games_by_link(ENGLISH, ()))
+    assert "No games by link yet." in repr(games_by_link(ENGLISH, ()))
 
 
 # --- Handing on

@@ -106,7 +106,7 @@ def test_who_is_far_away_decides_far_away() -> None:
     throw(desk)
     desk.press(f"choose:{HOLD}")
     look = desk.look()
-    assert look.texts["prompt"] == "Bo decides, far away"
+    assert look.texts["prompt"] == "Bo plays by link"
     assert not desk.is_thinking
     before = desk.record
     for press in (f"choose:{ONE}", "continue", "skip", "watch:on", "why:0"):
@@ -160,9 +160,9 @@ def test_nobody_resigns_by_link() -> None:
     """A record has no word for it, so the other would wait for ever; that is said."""
     desk = begun()
     desk.press("resign")
-    assert desk.message == "Nobody can resign by link. Tell the other player."
+    assert desk.message == "You cannot resign by link. Tell the other player."
     assert desk.state.legal
-    assert desk.look().texts["prompt"] == "Ana, throw or hold"
+    assert desk.look().texts["prompt"] == "Ana, roll or hold"
 
 
 def test_it_is_not_put_on_the_shelf_of_other_games() -> None:

@@ -15,14 +15,14 @@ class Asking:
 
     def __init__(self, page: Page) -> None:
         self._page = page
-        self._then: Callable[[], None] | None = None
+        self._then: Callable[[], object] | None = None
 
     @property
     def presses(self) -> Presses:
         """What each verb of a press does here."""
         return {"ask-yes": lambda _: self._go_on()}
 
-    def ask(self, control: Any, then: Callable[[], None]) -> None:
+    def ask(self, control: Any, then: Callable[[], object]) -> None:
         """Ask for what `control` is called; `then` is done if the answer is yes."""
         self._then = then
         words = control.textContent

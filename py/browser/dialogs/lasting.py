@@ -9,7 +9,6 @@ from browser.page import Page
 from browser.store import Store
 from desk.desk import Desk
 
-
 _DAYS_UNVISITED = 7
 """After so many days without a visit, Safari deletes what a page stored."""
 

@@ -125,7 +125,9 @@ def _game(words: Words, label: Label, told: str, *, is_present: bool) -> Node:
         if is_present
         else [named_button(words, "game", _OPEN, label.id, name)]
     )
-    deletable = [] if is_present else [named_button(words, "ask:game-delete", _DELETE, label.id, name)]
+    deletable = (
+        [] if is_present else [named_button(words, "ask:game-delete", _DELETE, label.id, name)]
+    )
     return node(
         "li",
         field,

@@ -225,9 +225,7 @@ def _wave_beaten(names: Names, event: e.WaveBeaten) -> str:
 
 
 def _repairs_rolled(names: Names, event: e.RepairsRolled) -> str:
-    return names.words.say(
-        "log.repairs_rolled", n=event.successes, dice=names.numbers(event.faces)
-    )
+    return names.words.say("log.repairs_rolled", n=event.successes, dice=names.numbers(event.faces))
 
 
 def _repaired(names: Names, event: e.Repaired) -> str:

@@ -20,8 +20,8 @@ from papermech.presets import PRESETS
 from papermech.record import Record
 from papermech.rulings import CHOICES, Rulings
 from papermech.setup import Equipment
-from papermech.sheet.hangar.bench import FORMAT, LONGEST_NAME, MOST_KEPT, Bench
-from papermech.sheet.hangar.view import Kept, why_not
+from papermech.sheet.hangar.bench import FORMAT, MOST_KEPT, Bench
+from papermech.sheet.hangar.view import LONGEST_NAME, Kept, why_not
 from papermech.sheet.names import words_in
 from tests.house.test_words import compile_words
 
@@ -232,7 +232,7 @@ def test_rulings(bench: Bench, switch: str, value: str) -> None:
     bench.press(f"ruling:{switch}:{value}")
     assert bench.rulings._asdict() == {**Rulings()._asdict(), switch: value}
     assert "checked" in controls(bench)[f"ruling:{switch}:{value}"].attrs
-    assert ("1 house rule is changed." in bench.line()) == (value != CHOICES[switch][0])
+    assert ("1 house rule changed." in bench.line()) == (value != CHOICES[switch][0])
 
 
 def test_every_ruling_is_offered_with_its_default_marked(bench: Bench) -> None:
@@ -393,7 +393,7 @@ def test_keep_load_and_forget(bench: Bench) -> None:
     bench.press("armour:legs:5")
     bench.press("keep:Old Ironside")
     assert bench.kept == (Kept("Old Ironside", mine),)
-    assert bench.message == "Kept: Old Ironside"
+    assert bench.message == "Saved: Old Ironside"
     assert "Old Ironside" in bench.line()
 
     bench.press("preset:standard")

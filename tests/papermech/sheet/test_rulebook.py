@@ -299,7 +299,7 @@ def test_the_number_found_is_told() -> None:
     assert book_in("en").found(("SETUP",)) == "1 entry"
     assert book_in("en").found(("SETUP", "WIN")) == "2 entries"
     assert book_in("es").found(("SETUP", "WIN")) == "2 apartados"
-    assert book_in("es").found(()) == "No se han encontrado reglas."
+    assert book_in("es").found(()) == "No se encontró ninguna regla."
     assert book_in("es").language == "es"
 
 
@@ -328,7 +328,7 @@ def test_each_sentence_of_the_log_leads_to_its_rule() -> None:
     entry = logged(names_of(state), (walked, tick, tick, picked, tick), 12)
     clock = ("rule:CLOCK-ADVANCE", "Rule: The clock goes on")
     assert links(entry) == [
-        ("look:12", "Look back at line 12"),
+        ("look:12", "View step 12"),
         ("rule:MOVE-WALK", "Rule: Walking"),
         clock,
         ("rule:EMP", "Rule: EMP (disruptor)"),

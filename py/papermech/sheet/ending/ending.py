@@ -51,7 +51,11 @@ def _result(names: Names, fought: Battle, state: State) -> Node:
     if state.outcome == "won":
         return node(
             "section",
-            node("h3", say("prompt.won", score=state.score, most=MOST_POINTS), class_="ending-headline"),
+            node(
+                "h3",
+                say("prompt.won", score=state.score, most=MOST_POINTS),
+                class_="ending-headline",
+            ),
             node("p", say("ending.counted", score=state.score, most=MOST_POINTS)),
             _open_circles(names, state),
             _rule(names, e.Won(0).rule),

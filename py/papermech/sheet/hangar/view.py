@@ -29,7 +29,6 @@ from papermech.setup import ruled_weapon
 from papermech.sheet import plan
 from papermech.sheet.printed import mount_box
 
-
 LONGEST_NAME = 40
 
 

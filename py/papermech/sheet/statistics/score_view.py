@@ -100,10 +100,13 @@ def _scores(words: Words, sums: Sums) -> Node:
         most=max(sums.scores),
         mean=total / sums.won,
     )
+    key = say("score.scores_key", n=_SCORES_OF_A_BAR)
     return _section(
         say("score.scores"),
         node("p", told),
-        _plot(words, told, bars, say("score.scores_key", n=_SCORES_OF_A_BAR), say("score.score"), rows),
+        _plot(
+            words, told, bars, key, say("score.score"), rows
+        ),
     )
 
 
