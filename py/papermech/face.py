@@ -29,7 +29,7 @@ from papermech.sheet.marks import marks
 from papermech.sheet.names import DOMAIN, Names
 from papermech.sheet.overlay.foresight import foresight
 from papermech.sheet.plan import PARTS, SHOWN
-from papermech.sheet.telling import sentences
+from papermech.sheet.telling import in_short, sentences
 from papermech.sheet.throws import throws
 from papermech.state import REPAIR, REROLL, STANCE, State
 from tabletop.game import Event, Lore, Step
@@ -164,11 +164,8 @@ class PaperMechFace:
         return sentences(names, happened)
 
     def heard(self, names: Names, happened: Sequence[Event]) -> Sequence[str]:
-        """What happened, without what the sentence after it says again."""
-        # The page need not wait for it to start.
-        from papermech.sheet import spoken  # noqa: PLC0415
-
-        return spoken.happened(names, happened)
+        """What you did, what it did, and who answered."""
+        return in_short(names, happened)
 
     def throws(
         self, names: Names, happened: Sequence[Event], earlier: Sequence[Event] = ()

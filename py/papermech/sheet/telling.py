@@ -1,6 +1,6 @@
 """Events in words: the one place that turns what happened into sentences."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from papermech import events as e
@@ -24,6 +24,35 @@ def sentences(names: Names, happened: Iterable[Event]) -> Iterator[tuple[str, st
         yield tell(names, event), event.rule
     if units:
         yield _clock_sentence(names, units)
+
+
+_DETAILS = (
+    e.EnemyArrived,
+    e.HitLocated,
+    e.ShieldRaised,
+    e.EnemyMoved,
+    e.AttackPicked,
+    e.SpilledOver,
+)
+"""What happened on the way to what counts, or can be seen on the sheet."""
+_DEEDS = (e.Walked, e.Turned, e.Wasted, e.Defended)
+"""What says by itself that you acted."""
+
+
+def in_short(names: Names, happened: Sequence[Event]) -> list[str]:
+    """What you did, what it did and who answered; rolls only where nothing came of them."""
+    following = (*happened, None)[1:]
+    told = [
+        event
+        for event, after in zip(happened, following, strict=True)
+        if not (
+            isinstance(event, _DETAILS)
+            or (isinstance(event, e.YouAct) and not event.haste and isinstance(after, _DEEDS))
+            or (isinstance(event, e.EnemyActivated) and isinstance(after, e.OutOfRange))
+            or (isinstance(event, e.Rolled | e.Rerolled | e.EnemyRolled | e.Parried) and event.hits)
+        )
+    ]
+    return [sentence for sentence, _ in sentences(names, told or happened)]
 
 
 def _clock_sentence(names: Names, units: int) -> tuple[str, str]:

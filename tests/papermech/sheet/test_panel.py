@@ -714,11 +714,43 @@ def test_every_tray_has_words(language: str) -> None:
 def sentences(state: State, *happened: Event, language: str = "en") -> list[str]:
     """The sentences of a log entry."""
     names = names_of(state, language)
-    tree = chronicle.entry(names.words, telling.sentences(names, happened), 1)
+    part = chronicle.Part(("In short.",), tuple(telling.sentences(names, happened)))
+    tree = chronicle.entry(names.words, part, 1)
     assert tree.tag == "li"
-    told = [child for child in tree.children[1:] if isinstance(child, Node)]
+    if not part.in_full:
+        assert len(tree.children) == 1
+        return []
+    _, folded = tree.children
+    assert isinstance(folded, Node)
+    assert folded.tag == "details"
+    gist, *told = (child for child in folded.children if isinstance(child, Node))
+    assert (gist.tag, text_of(gist)) == ("summary", "In short.")
     assert all(child.tag == "p" for child in told)
     return [text_of(child) for child in told]
+
+
+def test_an_entry_is_one_paragraph_which_unfolds_where_there_is_more_to_tell() -> None:
+    """What is told in full is not told in short as well."""
+    words = words_of("en")
+    told = (("One.", "MOVE-WALK"), ("Two.", "MOVE-TURN"))
+    whole = chronicle.entry(words, chronicle.Part(("One.", "Two."), told), 1)
+    paragraph = whole.children[1]
+    assert isinstance(paragraph, Node)
+    assert paragraph.tag == "p"
+    assert text_of(paragraph) == "One. Two."
+    assert [each.attrs["data-do"] for each in walk(whole) if each.tag == "button"][1:] == [
+        "rule:MOVE-WALK",
+        "rule:MOVE-TURN",
+    ]
+    for short in (("Both.",), ("One.",)):
+        folded = chronicle.entry(words, chronicle.Part(short, told), 1).children[1]
+        assert isinstance(folded, Node)
+        assert folded.tag == "details"
+        assert "open" not in folded.attrs
+        gist = folded.children[0]
+        assert isinstance(gist, Node)
+        assert text_of(gist) == " ".join(short)
+        assert gist.attrs["tabindex"] == "-1"
 
 
 def test_units_of_the_clock_in_a_row_are_one_sentence() -> None:
@@ -748,6 +780,6 @@ def test_the_log_tells_every_event_in_order(language: str) -> None:
                 for event in step.events
                 if not isinstance(event, e.ClockAdvanced)
             ]
-            clock = {words_of(language).count("log.clock_advanced", n) for n in range(1, 20)}
+            clock = {words_of(language).say("log.clock_advanced", n=n) for n in range(1, 20)}
             found = sentences(step.state, *step.events, language=language)
             assert [text for text in found if text not in clock] == wanted

@@ -104,9 +104,7 @@ def _scores(words: Words, sums: Sums) -> Node:
     return _section(
         say("score.scores"),
         node("p", told),
-        _plot(
-            words, told, bars, key, say("score.score"), rows
-        ),
+        _plot(words, told, bars, key, say("score.score"), rows),
     )
 
 
