@@ -91,7 +91,7 @@ def test_the_day_is_known_from_the_record_alone() -> None:
     assert typed.new_game(daily_seed(PAPER_MECH, "2026-11-20"))
     for desk in (pasted, typed, desk_with(Replay(record)), Desk(record)):
         assert "seed: " in name_of(desk, None)
-        assert "game of 20 November 2026" in name_of(desk)
+        assert "daily game 20 November 2026" in name_of(desk)
 
 
 def test_the_day_stays_with_the_game() -> None:
@@ -99,10 +99,10 @@ def test_the_day_stays_with_the_game() -> None:
     desk = desk_with(Daily("2031-05-04"))
     again = Desk(Record(seed="another"))
     assert again.restore(desk.save())
-    assert "game of 4 May 2031" in name_of(again, None)
+    assert "daily game 4 May 2031" in name_of(again, None)
     assert again.daily(NOW.today) == "2031-05-04"
     again.play_again()
-    assert "game of 4 May 2031" in name_of(again)
+    assert "daily game 4 May 2031" in name_of(again)
     assert again.new_game("steel-rain")
     assert "seed: steel-rain" in name_of(again)
 

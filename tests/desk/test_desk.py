@@ -470,8 +470,8 @@ def test_the_log_has_an_entry_for_the_set_up_and_for_every_press() -> None:
     desk.press(f"choose:{desk.state.legal[-1]}")
     entries = log_of(desk.look())
     assert len(entries) == 3
-    assert entries[0][0].startswith("Wave 1: a ")
-    assert entries[1][0] == "You choose Full charge (Laser, left arm): time 4."
+    assert entries[0][0].startswith("Wave 1: ")
+    assert entries[1][0] == "You choose Full charge (Laser, left arm): time 4. Clock +1."
     desk.press("undo")
     assert log_of(desk.look()) == entries[:2]
     desk.press("redo")
@@ -638,8 +638,8 @@ def test_a_long_seed_is_shown_by_its_ends(seed: str) -> None:
 @pytest.mark.parametrize(
     ("seed", "named"),
     [
-        ("s" * 201, "longer than 200 characters"),
-        ("s" * 1_000_000, "longer than 200 characters"),
+        ("s" * 201, "Use up to 200 characters"),
+        ("s" * 1_000_000, "Use up to 200 characters"),
         ("half \ud83d", "\\ud83d"),
         ("\udc00", "\\udc00"),
     ],

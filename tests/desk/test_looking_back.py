@@ -61,7 +61,7 @@ def test_every_line_is_seen_as_it_was_then() -> None:
             if not isinstance(entry, str) and entry.attrs.get("aria-current")
         ]
         assert marked == [place]
-        assert look.texts["prompt"] == f"Looking back: line {place} of 12"
+        assert look.texts["prompt"] == f"Step {place} of 12"
         assert desk.save() == whole
         # Nor does a pointer on it bring the present moment's cubes onto the old sheet.
         assert look.pointed == then.pointed

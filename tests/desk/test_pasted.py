@@ -284,7 +284,7 @@ def test_what_is_not_certain_is_told() -> None:
     assert desk.message == ""
     assert open_pasted(desk, pasted(TEXT[: TEXT.index(GAME.choices[5]) + 3]))
     made = len(desk.record.choices)
-    assert desk.message == f"The record breaks off after choice {made}; it is open up to there."
+    assert desk.message == f"Opened up to choice {made}: the rest is missing."
     first = Record(seed="steel rain").to_text().replace(" ", "\n")
     assert open_pasted(desk, pasted(f"{first} {TEXT}"))
     assert desk.message == (

@@ -536,7 +536,7 @@ def test_games_that_are_over_make_room_and_others_never_do(
     fifth = ann.games.courses(RACE.id, f"{TOKEN}3")[0]._replace(token=f"{TOKEN}4", turn=0)
     stored = ann.games.put(fifth, TODAY)
     assert not stored.lasts
-    assert not_kept(ENGLISH, stored).startswith("This game by link was not saved.")
+    assert not_kept(ENGLISH, stored).startswith("Game by link not saved.")
     assert {label.id for label in ann.games.labels()} == {f"race.{TOKEN}{n}" for n in range(4)}
     # What is here already is kept however full it is.
     stored = ann.games.put(ann.games.courses(RACE.id, f"{TOKEN}2")[0], TODAY)

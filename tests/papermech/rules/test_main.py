@@ -163,22 +163,22 @@ def test_legal_where_dice_ran_out(shell: Shell) -> None:
         (
             (),
             """\
-   Wave 1: a 1 on the wave table brings Attack bike.
-   Attack bike appears at front left, long range, readying Machine gun at time 1.
+   Wave 1: Attack bike (die 1).
+   Attack bike arrives with Machine gun, time 1: front left, long range.
 1. right_shoulder.1
-   You choose Single launch (Missiles, right shoulder); your time cube goes to 2.
-   The clock moves 1 unit.
-   The given dice have run out.
+   You choose Single launch (Missiles, right shoulder): time 2.
+   Clock +1.
+   No dice left.
 """,
         ),
         (
             ("--language", "es"),
             """\
-   Oleada 1: un 1 en la tabla de oleadas trae Moto de ataque.
-   Moto de ataque aparece en frente izquierda, alcance: largo; prepara Ametralladora en el tiempo 1.
+   Oleada 1: Moto de ataque (dado 1).
+   Moto de ataque llega con Ametralladora, tiempo 1: frente izquierda, alcance: largo.
 1. right_shoulder.1
-   Eliges Misil único (Misiles, hombro derecho); tu cubo de tiempo va a 2.
-   El reloj avanza 1 unidad.
+   Eliges Misil único (Misiles, hombro derecho): tiempo 2.
+   Reloj +1.
    No quedan dados anotados.
 """,
         ),
@@ -225,7 +225,7 @@ def test_rules_without_a_catalogue(shell: Shell) -> None:
     assert [row[0] for row in rows] == list(RULES)
     assert {len(row) for row in rows} == {3}
     assert done.status == 0
-    assert "catalogue is not built" in done.err
+    assert "build the catalogue" in done.err
 
 
 def test_a_batch_reads_standard_input_if_no_file_is_named(shell: Shell) -> None:

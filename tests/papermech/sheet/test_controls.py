@@ -254,7 +254,7 @@ def test_window_labels() -> None:
     """Time, haste, change and enemies, each said in full."""
     state = position(foe("H", "front_left:long"), action="left_arm.3", time=2, waited=2)
     names = names_of(state)
-    assert label(names, state, "advance") == "One unit of time"
+    assert label(names, state, "advance") == "Advance 1"
     assert label(names, state, "haste") == "Haste Full charge (Laser, left arm): each die −2"
     assert label(names, state, "change:right_arm.1") == ("Change to Punch P3 T2, Fist, right arm")
     due = position(foe("H", "front_left:long", time=0, attack=2), action="left_arm.3", time=2)

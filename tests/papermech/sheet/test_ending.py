@@ -572,7 +572,7 @@ def test_the_tables_show_the_figures() -> None:
             cells(table) for table in of_tag(tree, "table") if not of_tag(table, "caption")
         )
         assert numbers == [[str(n) for n in moment] for moment in fought.moments]
-        assert f"Time on the clock: {fought.time}. Dice thrown: {fought.dice}." in text_of(tree)
+        assert f"Time on the clock: {fought.time}. Dice rolled: {fought.dice}." in text_of(tree)
 
 
 def test_rows_are_headed_by_what_they_are_about() -> None:
@@ -712,7 +712,7 @@ def test_what_is_said_of_repairs_is_true() -> None:
             if step.state.decision == "stance" and allowed:
                 seen += 1
                 words = words_in("en")
-                assert said(game.steps[: place + 1])[0] == words.count(
-                    "ending.wave_repaired", allowed, wave=step.state.wave, made=made
+                assert said(game.steps[: place + 1])[0] == words.say(
+                    "ending.wave_repaired", n=allowed, wave=step.state.wave, made=made
                 )
     assert seen > 20

@@ -194,15 +194,15 @@ def test_ranges_and_arcs_are_looked_at_one_by_one() -> None:
         foreseen(Names(names.words, scene.state.setup), scene.state, scene.looked_at).caption
         for scene in FIGURES["range"].scenes()
     ]
-    assert "could hit ’Mech." in said[0]
-    assert "could hit ’Mech and Attack bike." in said[1]
+    assert "Can hit ’Mech." in said[0]
+    assert "Can hit ’Mech and Attack bike." in said[1]
     assert "Too close: ’Mech." in said[2]
     assert "Out of range" not in said[3]
     arcs = [
         foreseen(Names(names.words, scene.state.setup), scene.state, scene.looked_at).caption
         for scene in FIGURES["arc"].scenes()
     ]
-    assert all("Outside the arc" in caption for caption in arcs)
+    assert all("Out of arc" in caption for caption in arcs)
     assert len(set(arcs)) == 4
 
 

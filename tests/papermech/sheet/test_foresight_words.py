@@ -37,9 +37,9 @@ CASES = {
         choosing(HELO, TANK),
         "choose:legs.walk_forwards",
         "Your time cube goes to 1; no enemy acts before you. Helo goes to front left, short "
-        "range. Tank would stay where it is.",
+        "range. Tank stays.",
         "Tu cubo de tiempo va a 1; ningún enemigo actúa antes. Helo va a frente izquierda, "
-        "alcance: corto. Tanque se quedaría donde está.",
+        "alcance: corto. Tanque se queda.",
     ),
     "one before": (
         choosing(HELO, TANK),
@@ -212,7 +212,7 @@ CASES = {
         "choose:free:cw",
         "Tank goes to rear left, long range. Attack bike goes to front left, close range. "
         "Enemies then in range: Attack bike.",
-        "Tanque iría a retaguardia izquierda, alcance: largo. Moto de ataque iría a frente "
+        "Tanque va a retaguardia izquierda, alcance: largo. Moto de ataque va a frente "
         "izquierda, alcance: quemarropa. Te alcanzan después: Moto de ataque.",
     ),
     "a free move out of all ranges": (

@@ -178,7 +178,7 @@ def test_the_track_says_who_waits_where() -> None:
         "Active: Helo.",
         "1: empty.",
         "2: you.",
-        *(f"{space}: nobody." for space in range(3, 8)),
+        *(f"{space}: empty." for space in range(3, 8)),
         "8+: Tank.",
     ]
 

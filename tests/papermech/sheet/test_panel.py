@@ -143,7 +143,7 @@ def test_the_window_says_what_you_wait_for() -> None:
     )
     foes = (foe("H", "front_left:long", time=0), foe("F", "front_left:long", time=0))
     idle = position(*foes, action=None, time=None, waited=0)
-    assert panel.advice(names_of(idle), idle).startswith("Your ’mech stands idle")
+    assert panel.advice(names_of(idle), idle).startswith("No actions left")
 
 
 @pytest.mark.parametrize(
@@ -326,7 +326,7 @@ def test_haste_is_off_with_its_reason_where_the_action_cannot_be_hasted() -> Non
     foes = (foe("H", "front_left:long", time=0), foe("F", "front_left:long", time=0))
     fresh = position(*foes, action="left_arm.1", time=2, waited=0)
     found = buttons(asked(fresh))
-    assert "since you chose it" in spoken(found["choose:haste"])
+    assert "Wait at least" in spoken(found["choose:haste"])
     assert not any(each.tag == "details" for each in walk(asked(fresh)))
 
 
@@ -460,7 +460,7 @@ def tray_of(event: object) -> list[tuple[str, str, str]]:
         ),
         (
             e.HitLocated("B", AHEAD, (6, 2), 0),
-            [("Hit location (Left shoulder)", "6~2", "Hit location: 6 rolled again, 2")],
+            [("Hit location (Left shoulder)", "6~2", "Hit location: 6 re-rolled, 2")],
         ),
         (
             e.EnemyRolled("F", (1, 4, 3, 5), 3, LEGS, 2),
@@ -494,7 +494,7 @@ def tray_of(event: object) -> list[tuple[str, str, str]]:
         ),
         (
             e.Parried((1, 3), (2, 6), 1),
-            [("Parried (1 hit left)", "2/6*", "Parried: 2 parried, 6 hit")],
+            [("Parry (1 hit left)", "2/6*", "Parry: 2 parried, 6 hit")],
         ),
         (e.MountHit(LEFT_ARM, 4, (4,)), [("From circle", "4", "From circle: 4")]),
         (e.SpilledOver(LEFT_ARM, 4, LEGS, 1), [("Spill-over", "4", "Spill-over: 4")]),
@@ -535,7 +535,7 @@ def tray_of(event: object) -> list[tuple[str, str, str]]:
                 (
                     "Repairs (needs 3+)",
                     "1-2-3*6*",
-                    "Repairs: 1 no repair, 2 no repair, 3 repairs, 6 repairs",
+                    "Repairs: 1 fails, 2 fails, 3 repairs, 6 repairs",
                 )
             ],
         ),
@@ -569,9 +569,9 @@ def test_a_parry_shows_the_whole_attack_die_by_die() -> None:
     attack = e.EnemyRolled("F", (2, 5, 4, 6), 3, 0, 3)
     assert throws(state, e.Parried((2, 3, 4), (3, 4, 1), 1), earlier=(attack,)) == [
         (
-            "Parried (1 hit left)",
+            "Parry (1 hit left)",
             "2-3/4*1/",
-            "Parried: 2 miss, 3 parried, 4 hit, 1 parried",
+            "Parry: 2 miss, 3 parried, 4 hit, 1 parried",
         )
     ]
     ((_, all_parried, _),) = throws(state, e.Parried((2, 3, 4), (3, 2, 1), 0), earlier=(attack,))
