@@ -151,16 +151,11 @@ def entry(words: Words, part: Part, press: int, *, has_book: bool = True) -> Nod
 
 
 def _told(words: Words, part: Part, *, has_book: bool) -> list[Node]:
-    if not part.in_full:
-        return []
-    if not part.in_short or [*part.in_short] == [sentence for sentence, _ in part.in_full]:
-        inside: list[Node | str] = []
-        for sentence, rule in part.in_full:
-            inside += [" ", sentence] if inside else [sentence]
-            inside += [_passed_by(rule_link(words, rule))] if has_book else []
-        return [node("p", *inside)]
-    gist = node("summary", " ".join(part.in_short), **_PASSED_BY)
-    return [node("details", gist, *(_sentence(words, *each, has_book) for each in part.in_full))]
+    told = [_sentence(words, *each, has_book) for each in part.in_full]
+    if len(told) < 2:
+        return told
+    in_short = " ".join(part.in_short or [sentence for sentence, _ in part.in_full])
+    return [node("details", node("summary", in_short, **_PASSED_BY), *told)]
 
 
 def entry_with_reasons(

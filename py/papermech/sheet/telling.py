@@ -39,8 +39,13 @@ _DEEDS = (e.Walked, e.Turned, e.Wasted, e.Defended)
 """What says by itself that you acted."""
 
 
+_ROLLS = (e.Rolled, e.Rerolled, e.EnemyRolled, e.Parried)
+_DAMAGE = (e.EnemyHit, e.MountHit, e.TorsoHit, e.LegsHit, e.SpilledOver)
+"""What a roll that hit comes to, unless dice are still to be re-rolled."""
+
+
 def in_short(names: Names, happened: Sequence[Event]) -> list[str]:
-    """What you did, what it did and who answered; rolls only where nothing came of them."""
+    """What you did, what it did and who answered; rolls only where no damage follows."""
     following = (*happened, None)[1:]
     told = [
         event
@@ -49,7 +54,7 @@ def in_short(names: Names, happened: Sequence[Event]) -> list[str]:
             isinstance(event, _DETAILS)
             or (isinstance(event, e.YouAct) and not event.haste and isinstance(after, _DEEDS))
             or (isinstance(event, e.EnemyActivated) and isinstance(after, e.OutOfRange))
-            or (isinstance(event, e.Rolled | e.Rerolled | e.EnemyRolled | e.Parried) and event.hits)
+            or (isinstance(event, _ROLLS) and event.hits and isinstance(after, _DAMAGE))
         )
     ]
     return [sentence for sentence, _ in sentences(names, told or happened)]

@@ -59,9 +59,11 @@ def test_in_short_says_nothing_twice() -> None:
 
 
 def test_in_short_a_miss_is_told() -> None:
-    """Dice that did nothing are all that came of an attack."""
+    """So are dice that are still to be re-rolled: they are all that came of an attack so far."""
     missed = e.Rolled("T", (1, 2, 3), 0, 4, ())
     assert short(missed) == [tell(named("en"), missed)]
+    waiting = e.Rolled("T", (1, 2, 5), 0, 4, (3,))
+    assert short(waiting) == [tell(named("en"), waiting)]
     spared = e.EnemyRolled("B", (1,), 5, TORSO, 0)
     assert short(spared) == [tell(named("en"), spared)]
 

@@ -717,40 +717,31 @@ def sentences(state: State, *happened: Event, language: str = "en") -> list[str]
     part = chronicle.Part(("In short.",), tuple(telling.sentences(names, happened)))
     tree = chronicle.entry(names.words, part, 1)
     assert tree.tag == "li"
-    if not part.in_full:
-        assert len(tree.children) == 1
-        return []
-    _, folded = tree.children
-    assert isinstance(folded, Node)
-    assert folded.tag == "details"
-    gist, *told = (child for child in folded.children if isinstance(child, Node))
-    assert (gist.tag, text_of(gist)) == ("summary", "In short.")
-    assert all(child.tag == "p" for child in told)
-    return [text_of(child) for child in told]
+    told = [each for each in walk(tree) if each.tag == "p"]
+    gists = [text_of(each) for each in walk(tree) if each.tag == "summary"]
+    assert gists == ["In short."] * (len(part.in_full) > 1)
+    return [text_of(each) for each in told]
 
 
 def test_an_entry_is_one_paragraph_which_unfolds_where_there_is_more_to_tell() -> None:
-    """What is told in full is not told in short as well."""
+    """A single sentence has its rule beside it."""
     words = words_of("en")
     told = (("One.", "MOVE-WALK"), ("Two.", "MOVE-TURN"))
-    whole = chronicle.entry(words, chronicle.Part(("One.", "Two."), told), 1)
-    paragraph = whole.children[1]
-    assert isinstance(paragraph, Node)
-    assert paragraph.tag == "p"
-    assert text_of(paragraph) == "One. Two."
-    assert [each.attrs["data-do"] for each in walk(whole) if each.tag == "button"][1:] == [
-        "rule:MOVE-WALK",
-        "rule:MOVE-TURN",
+    single = chronicle.entry(words, chronicle.Part(("One.",), told[:1]), 1).children[1]
+    assert isinstance(single, Node)
+    assert (single.tag, text_of(single)) == ("p", "One.")
+    assert [each.attrs["data-do"] for each in walk(single) if each.tag == "button"] == [
+        "rule:MOVE-WALK"
     ]
-    for short in (("Both.",), ("One.",)):
+    for short, said in ((("Both.",), "Both."), (("One.", "Two."), "One. Two."), ((), "One. Two.")):
         folded = chronicle.entry(words, chronicle.Part(short, told), 1).children[1]
         assert isinstance(folded, Node)
         assert folded.tag == "details"
         assert "open" not in folded.attrs
-        gist = folded.children[0]
-        assert isinstance(gist, Node)
-        assert text_of(gist) == " ".join(short)
+        gist, *whole = (each for each in folded.children if isinstance(each, Node))
+        assert text_of(gist) == said
         assert gist.attrs["tabindex"] == "-1"
+        assert [text_of(each) for each in whole] == ["One.", "Two."]
 
 
 def test_units_of_the_clock_in_a_row_are_one_sentence() -> None:
