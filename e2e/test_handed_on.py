@@ -77,14 +77,14 @@ def test_links_as_forums_mail_and_chats_hand_them_on(player: Player, site: SiteS
         opened(player, leads_to)
         expect(player.page).to_have_url(site.address)
         if isinstance(leads_to, Replay):
-            expect(player.asked).not_to_contain_text("Seed taken")
+            expect(player.asked).not_to_contain_text("start a new game")
     for fragment, taken, other in (
         ("1&new&seed=steel-rain.", "steel-rain.", "steel-rain"),
         ("1&new&seed=steel+rain", "steel+rain", "steel rain"),
     ):
         follow(player, site, fragment)
         opened(player, new_game(taken))
-        expect(alert(player)).to_contain_text(f"Seed taken: “{taken}”. If “{other}” is meant")
+        expect(alert(player)).to_contain_text(f"Seed: “{taken}”. For “{other}”, start")
     follow(player, site, "Daily?utm_source=mail")
     expect(alert(player)).to_be_hidden()
     expect(player.page.locator("#game-name")).not_to_contain_text("steel")
@@ -156,7 +156,7 @@ def test_records_as_people_paste_them(player: Player, site: SiteServer, tmp_path
     broken = early._replace(choices=(*early.choices[:4], "fly", *early.choices[4:]))
     expect_pasted(player, broken.to_text(), early._replace(choices=early.choices[:4]))
     expect(alert(player)).to_have_text(
-        "Opened up to choice 4. The next one is not legal there (“fly”)."
+        "Opened up to choice 4. The next one is not allowed there (“fly”)."
     )
     expect(paste(player, text[:120]).get_by_role("alert")).to_contain_text("Copy all of it again")
 

@@ -140,7 +140,7 @@ def call_it_mine(player: Player) -> None:
     field.fill("")
     field.fill(MINE)
     field.press("Tab")
-    expect(player.page.locator("#games-message")).to_have_text("The name is kept.")
+    expect(player.page.locator("#games-message")).to_have_text("Name saved.")
     player.page.keyboard.press("Escape")
 
 
@@ -192,7 +192,7 @@ def test_storage_of_other_windows(player: Player) -> None:
 def test_files(player: Player, rng: random.Random) -> None:
     """Also such as are no text at all."""
     player.tool("page.record").click()
-    dialog = player.page.get_by_role("dialog", name="Record")
+    dialog = player.page.get_by_role("dialog", name="Save / share")
     for number in range(FILES):
         content = hostile.pasted(rng).encode("utf-8", "surrogatepass")
         name = f"{number}{rng.choice(hostile.MARKUP).replace('/', '')}.json"

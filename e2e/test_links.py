@@ -158,7 +158,7 @@ def test_links_are_handed_out_beside_the_record(player: Player, site: SiteServer
     *_, last = replay(record)
     player.tool("page.record").click()
     dialog = record_dialog(player)
-    expect(dialog.get_by_text("Works on this machine only.")).to_be_visible()
+    expect(dialog.get_by_text("Works on this device only.")).to_be_visible()
     expected: dict[str, ToGame] = {
         "link.kind_replay": Replay(record),
         "link.kind_position": AtPosition(position.to_text(last.state)),

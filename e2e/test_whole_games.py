@@ -195,7 +195,7 @@ def test_continue_runs_the_clock_until_somebody_is_active(page: Page, site: Site
     before = player.state
     assert "advance" in before.legal
 
-    player.asked.get_by_role("button", name="Continue until somebody is active").click()
+    player.asked.get_by_role("button", name="Run to next turn").click()
     player.mirror.press("continue")
     assert "advance" not in player.state.legal
     player.expect_same_game()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pyodide.ffi import create_once_callable
 
+from browser.dialogs.asking import ASK, Asking
 from browser.dialogs.games import Games
 from browser.dialogs.hangar import Hangar
 from browser.dialogs.letters import Letters
@@ -109,7 +110,8 @@ class Shell:
         self._page = page
         self._desk = desk
         self._store = store
-        self._hangar = Hangar(page, desk, store)
+        self._asking = Asking(page)
+        self._hangar = Hangar(page, desk, store, self._asking)
         self._rules = Rules(page, desk, self._follow)
         self._marks = Marks(page)
         self._panels = {name: Panel(page, name) for name in _PANELS}
@@ -140,6 +142,7 @@ class Shell:
         self._opponents = Opponents(page, desk, self._computer_chose, self._show_choice)
         self._choosing = self._chooser()
         self._presses = joined(
+            self._asking.presses,
             self._players.presses,
             self._letters.presses,
             self._rules.presses,
@@ -207,7 +210,11 @@ class Shell:
     def _clicked(self, event: Any) -> None:
         control = nearest(event.target, "[data-do]")
         if control and not self._pointer.only_looked(event):
-            self._press(control.getAttribute("data-do"))
+            do = control.getAttribute("data-do")
+            if do.startswith(ASK):
+                self._asking.ask(control, lambda: self._press(do.removeprefix(ASK)))
+            else:
+                self._press(do)
 
     def _key_pressed(self, event: Any) -> None:
         key = key_of(event)

@@ -445,7 +445,7 @@ class Face(Protocol):
         ...
 
     def heard(self, names: Any, happened: Sequence[Event]) -> Sequence[str]:  # noqa: ANN401
-        """The same for a listener, to whom nothing is told twice."""
+        """The same in short, for a glance at the log and for a listener: two or three sentences."""
         ...
 
     def throws(

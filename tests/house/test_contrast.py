@@ -29,6 +29,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "soft": GROUNDS,
     "accent": ("paper", "box", "accent-wash"),
     "chosen": ("paper", "box"),
+    "paper": ("accent",),
 }
 """What words are written in, and what they may stand on."""
 

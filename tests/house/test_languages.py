@@ -46,7 +46,7 @@ print(json.dumps({
     "embed": page.embed_words(),
     "desk": desk.look().language,
     "undo": words.say("page.undo"),
-    "counted": {n: words.count("log.clock_advanced", n) for n in range(0, 32)},
+    "counted": {n: words.count("hangar.changed", n) for n in range(0, 32)},
     "of the desk": {n: words.count("own.typed", n, typed=0, faces="") for n in range(0, 32)},
 }))
 """
