@@ -179,6 +179,7 @@ def test_who_resigns_by_link_tells_the_other(
     expect(there.locator("#prompt")).to_have_text("Ana resigns")
     for page, won in ((here, "0"), (there, "1")):
         menu(page, "Games")
-        page.get_by_role("dialog").get_by_role("button", name="Statistics", exact=True).press("Enter")
+        games = page.get_by_role("dialog", name="Games")
+        games.get_by_role("button", name="Statistics", exact=True).press("Enter")
         score = page.get_by_role("dialog", name="Statistics")
         expect(score.get_by_role("row").last).to_contain_text(f"by link1{won}")

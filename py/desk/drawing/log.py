@@ -144,9 +144,9 @@ def entry(words: Words, part: Part, press: int, *, has_book: bool = True) -> Nod
     leads to its rule where there is a book of rules.
     """
     told = _told(words, part, has_book=has_book)
-    if not told and not press:
+    if not told:
         # Without a set-up the game began at a position.
-        told = [node("p", words.say("log.from_position"))]
+        told = [node("p", words.say("log.no_effect" if press else "log.from_position"))]
     return node("li", _way_back(words, press), *told, class_="entry")
 
 
