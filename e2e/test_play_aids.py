@@ -66,7 +66,7 @@ def test_a_game_with_the_players_own_dice(page: Page, site: SiteServer) -> None:
     page.reload()
     expect(player.heading).to_have_text("Roll a die: Firethrower: attack")
     for face in (4, 6):
-        player.asked.get_by_role("button", name=f"Enter a {face}").click()
+        player.asked.get_by_role("button", name=f"Enter {face}").click()
         player.asked.get_by_role("button", name="Use these dice").click()
     for face in (5, 4, 6):
         player.mirror.press(f"face:{face}")

@@ -143,7 +143,7 @@ def test_a_damaged_copy_leaves_the_one_before(player: Player) -> None:
     page.evaluate(DAMAGE_NEWEST)
     page.reload()
     player.wait_until_ready()
-    expect(player.asked.get_by_role("alert")).to_contain_text("newest copy of the game was damaged")
+    expect(player.asked.get_by_role("alert")).to_contain_text("latest save was damaged")
     player.mirror.press("undo")
     assert player.record_on_the_page() == player.mirror.record
 
