@@ -147,7 +147,7 @@ def test_a_stored_game_that_cannot_be_read(page: Page, site: SiteServer, stored:
     )
     player = Player(page, site)
     player.open()
-    expect(player.asked.get_by_role("alert")).to_contain_text("kept aside")
+    expect(player.asked.get_by_role("alert")).to_contain_text("The old data is under Games.")
     player.begin("after")
     assert page.evaluate("localStorage.getItem('papermech.aside.1')") == stored
     player.expect_same_game()

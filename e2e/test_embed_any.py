@@ -138,11 +138,11 @@ def test_a_host_cannot_choose_for_others(page: Page, host: SiteServer) -> None:
         return dict([each for each in told if each["tell"] == "state"][-1])
 
     give_to("by link", "New game", "Start")
-    expect(asked).to_contain_text("far away")
+    expect(asked).to_contain_text("plays by link")
     assert state()["decides"] == "away"
     refused = page.evaluate(ASK, ["race", "choose", ONE])
     assert not refused["ok"]
-    assert "Another player decides" in refused["message"]
+    assert "Another player’s turn" in refused["message"]
     assert not from_text(RACE, page.evaluate(ASK, ["race", "export"])["value"]["record"]).choices
     give_to("a person here", "Players", "Close")
     assert state()["decides"] == "here"

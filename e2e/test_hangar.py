@@ -140,7 +140,7 @@ def test_a_mech_is_built_kept_reloaded_and_played_with(builder: Builder) -> None
     page, dialog = builder.page, builder.dialog
     builder.open_hangar()
     builder.build_custom()
-    expect(page.locator("#hangar-sum")).to_have_text("13 W, over 12: every action T+1")
+    expect(page.locator("#hangar-sum")).to_have_text("13 W, over 12: all actions T+1")
     expect(builder.equipment).to_contain_text("1 house rule changed.")
     dialog.get_by_label("Name").fill(NAME)
     dialog.get_by_role("button", name="Save", exact=True).click()
@@ -248,7 +248,7 @@ def test_a_preset_is_played_with(builder: Builder, preset: str) -> None:
 def test_rulings_are_played_with(builder: Builder) -> None:
     """All five changed: fewer circles on the cards, a weaker punch, other tracks."""
     builder.open_hangar()
-    for value in ("Two on every attack", "P2, as in", "Inwards", "Only while", "Another attack"):
+    for value in ("Two an attack", "P2, as in", "Inwards", "Only while", "Another attack"):
         builder.dialog.get_by_label(value).check()
     rulings = Rulings("two", "list", "inward", "between", "attacks_only")
     expect(builder.equipment).to_contain_text("5 house rules changed.")
@@ -283,7 +283,7 @@ def test_names_that_cannot_be_kept_stay_in_the_field(builder: Builder) -> None:
     expect(field).to_have_value("n" * 41)
     field.fill("  ")
     field.press("Enter")
-    expect(builder.page.locator("#hangar-message")).to_contain_text("Give your ’mech a name")
+    expect(builder.page.locator("#hangar-message")).to_contain_text("Name your ’mech")
 
 
 def test_a_seed_that_cannot_be_used_is_told_in_sight(builder: Builder) -> None:
@@ -347,7 +347,7 @@ def test_storage_that_throws(page: Page, site: SiteServer, script: str) -> None:
     builder.fit("left_arm", "rifle")
     builder.dialog.get_by_label("Name").fill("for now")
     builder.dialog.get_by_role("button", name="Save", exact=True).click()
-    expect(page.locator("#hangar-message")).to_contain_text("until the page is left")
+    expect(page.locator("#hangar-message")).to_contain_text("until you leave")
     page.keyboard.press("Escape")
     builder.open_hangar()
     expect(builder.dialog.get_by_role("button", name="Delete for now")).to_be_visible()
@@ -372,7 +372,7 @@ def test_a_damaged_hangar_is_told_and_kept_aside(page: Page, site: SiteServer) -
     builder = Builder(page, site)
     builder.open()
     builder.open_hangar()
-    expect(page.locator("#hangar-told")).to_contain_text("kept aside")
+    expect(page.locator("#hangar-told")).to_contain_text("are damaged")
     expect(builder.dialog.get_by_role("button", name="Delete sound")).to_be_visible()
     builder.button("preset.duellist").click()
     assert page.evaluate("localStorage.getItem('papermech.hangar-unreadable')") == stored

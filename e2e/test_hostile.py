@@ -198,9 +198,9 @@ def test_files(player: Player, rng: random.Random) -> None:
         name = f"{number}{rng.choice(hostile.MARKUP).replace('/', '')}.json"
         file = FilePayload(name=name, mimeType="text/html", buffer=content + b"\xff\xfe\x00")
         dialog.get_by_label("Open a file").set_input_files(file)
-        expect(dialog.get_by_role("alert")).to_contain_text("The file’s text is above")
+        expect(dialog.get_by_role("alert")).to_contain_text("File read.")
         dialog.get_by_role("button", name="Open", exact=True).click()
-        unanswered = dialog.get_by_role("alert").filter(has_text="The file’s text is above")
+        unanswered = dialog.get_by_role("alert").filter(has_text="File read.")
         expect(unanswered).to_have_count(0)
         if dialog.is_hidden():
             # It was opened up to where it was spoilt.

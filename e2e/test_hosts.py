@@ -181,8 +181,8 @@ def test_what_cannot_be_kept_is_told(
     player = Player(page, site)
     player.open()
     expect(news(page)).to_contain_text("Changed on the way: rules.es.html, web/embed.js.")
-    expect(news(page)).to_contain_text("Did not arrive: web/drawing.js.")
-    expect(news(page).get_by_text("Offline play is not available.")).to_be_visible()
+    expect(news(page)).to_contain_text("Missing: web/drawing.js.")
+    expect(news(page).get_by_text("No offline play.")).to_be_visible()
     expect(news(page).get_by_text("Offline play uses the originals.")).to_be_hidden()
 
     pages.update(whole)
@@ -201,4 +201,4 @@ def test_a_worker_that_is_none_is_told(
     guard.allow("unsupported MIME type")
     pages[WORKER] = Served(b"<!doctype html><p>hello", "text/html", '"page"')
     Player(page, site).open()
-    expect(news(page)).to_contain_text(f"Did not arrive: {WORKER}.")
+    expect(news(page)).to_contain_text(f"Missing: {WORKER}.")

@@ -90,7 +90,7 @@ def test_no_game_is_lost_for_a_link(player: Player, site: SiteServer) -> None:
 
     follow(player, site, link_of(new_game("theirs")))
     opened(player, new_game("theirs"))
-    expect(player.asked.get_by_role("alert")).to_contain_text("is kept under Games")
+    expect(player.asked.get_by_role("alert")).to_contain_text("is under Games")
     player.choose("legs.walk_backwards")
     theirs = player.mirror.record
     player.page.reload()

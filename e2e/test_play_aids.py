@@ -66,7 +66,7 @@ def test_a_game_with_the_players_own_dice(page: Page, site: SiteServer) -> None:
     page.reload()
     expect(player.heading).to_have_text("Roll a die: Firethrower: attack")
     for face in (4, 6):
-        player.asked.get_by_role("button", name=f"Enter a {face}").click()
+        player.asked.get_by_role("button", name=f"Enter {face}").click()
         player.asked.get_by_role("button", name="Use these dice").click()
     for face in (5, 4, 6):
         player.mirror.press(f"face:{face}")
@@ -103,7 +103,7 @@ def test_what_is_looked_at_is_foreseen(page: Page, site: SiteServer) -> None:
     expect(figures).to_have_count(len(seen.odds.children))
 
     player.tool("page.settings").click()
-    page.get_by_role("dialog", name="Settings").get_by_label("Show the odds").uncheck()
+    page.get_by_role("dialog", name="Settings").get_by_label("Show odds").uncheck()
     page.keyboard.press("Escape")
     button.hover()
     expect(player.asked.get_by_text(seen.caption, exact=True)).to_be_visible()
@@ -111,7 +111,7 @@ def test_what_is_looked_at_is_foreseen(page: Page, site: SiteServer) -> None:
     page.reload()
     player.wait_until_ready()
     player.tool("page.settings").click()
-    odds_shown = page.get_by_role("dialog", name="Settings").get_by_label("Show the odds")
+    odds_shown = page.get_by_role("dialog", name="Settings").get_by_label("Show odds")
     expect(odds_shown).not_to_be_checked()
 
 

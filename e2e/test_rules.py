@@ -180,6 +180,7 @@ def test_from_the_log_and_from_a_refusal(page: Page, site: SiteServer, language:
     player.choose("legs.walk_forwards")
     log = page.get_by_role("log")
     chosen = log.get_by_role("button", name=rule_button(player, "ACTION-CHOOSE"), exact=True)
+    log.locator("summary").last.click()
     chosen.last.click()
     expect_at(player, "ACTION-CHOOSE")
     page.keyboard.press("Escape")

@@ -101,7 +101,7 @@ def test_a_game_is_carried_in_a_file(player: Player, tmp_path: Path) -> None:
     wrong.write_text("<img src=x onerror=alert(1)>", encoding="utf-8")
     for path in (wrong, saved):
         dialog.get_by_label("Open a file").set_input_files(path)
-        expect(dialog.get_by_role("alert")).to_contain_text("The file’s text is above")
+        expect(dialog.get_by_role("alert")).to_contain_text("File read.")
         expect(field).to_have_value(path.read_text(encoding="utf-8"))
         dialog.get_by_role("button", name="Open", exact=True).click()
     expect(dialog).to_be_hidden()
@@ -128,12 +128,12 @@ def test_two_tabs_show_one_game(player: Player, context: BrowserContext, site: S
     other.expect_same_game()
     choice = kept_game("win").choices[2]
     other.choose(choice)
-    expect(player.asked.get_by_role("alert")).to_contain_text("went on in another window")
+    expect(player.asked.get_by_role("alert")).to_contain_text("from your other window")
     player.mirror.press(f"choose:{choice}")
     player.expect_same_game()
     player.choose(kept_game("win").choices[3])
     other.mirror.press(f"choose:{kept_game('win').choices[3]}")
-    expect(other.asked.get_by_role("alert")).to_contain_text("went on in another window")
+    expect(other.asked.get_by_role("alert")).to_contain_text("from your other window")
     other.expect_same_game()
 
 
@@ -143,7 +143,7 @@ def test_a_damaged_copy_leaves_the_one_before(player: Player) -> None:
     page.evaluate(DAMAGE_NEWEST)
     page.reload()
     player.wait_until_ready()
-    expect(player.asked.get_by_role("alert")).to_contain_text("newest copy of the game was damaged")
+    expect(player.asked.get_by_role("alert")).to_contain_text("latest save was damaged")
     player.mirror.press("undo")
     assert player.record_on_the_page() == player.mirror.record
 

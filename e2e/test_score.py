@@ -111,7 +111,7 @@ def begin_todays(player: Player, day: str) -> None:
     """Begin the game of the day by its button."""
     player.tool("page.new").click()
     dialog = player.page.get_by_role("dialog")
-    told = f"Today’s game is that of {day} (UTC). Next game: 02:00, your time."
+    told = f"Daily game: {day} (UTC). Next: 02:00, your time."
     button = dialog.get_by_role("button", name="Daily game")
     expect(button).to_have_accessible_description(told)
     expect(dialog.get_by_text(told)).to_be_visible()
@@ -154,7 +154,7 @@ def test_todays_game_is_begun_and_counted_for_its_day(player: Player, site: Site
     expect(player.asked.get_by_text("Next daily game: 02:00, your time.")).to_be_visible()
     dialog = score_of(player)
     expect(dialog).to_contain_text("2 daily games finished.")
-    expect(dialog).to_contain_text("Days in a row: 2 now, 2 at best.")
+    expect(dialog).to_contain_text("Streak: 2 days (best 2).")
     close(dialog)
 
     page.goto(f"{site.address}#1&daily=2026-04-20")

@@ -98,10 +98,8 @@ def test_its_links_tell_no_folder(page: Page, player: Player, file: Path, guard:
     dialog.get_by_label("Share").select_option("new")
     expect(link).to_have_value("#1&new&seed=steel-rain")
     expect(link).to_have_accessible_description(re.compile("no web address"))
-    dialog.get_by_role("button", name="Set up a position").click()
-    placed = page.get_by_role("dialog", name="Set up a position").get_by_role(
-        "textbox", name="Link"
-    )
+    dialog.get_by_role("button", name="Set up position").click()
+    placed = page.get_by_role("dialog", name="Set up position").get_by_role("textbox", name="Link")
     expect(placed).to_have_value(re.compile("^#1&position="))
     expect(placed).to_have_accessible_description(re.compile("no web address"))
 

@@ -20,10 +20,10 @@ from workshop.serve import Page as Served
 BLOCKED = {"default_content_setting_values": {"cookies": 2}}
 THIRD_PARTIES_BLOCKED = {"cookie_controls_mode": 1, "block_third_party_cookies": True}
 UNSAVED = "This browser cannot save."
-LOST_ON_LEAVING = "Your games last only until you leave."
+LOST_ON_LEAVING = "Your games last until you leave."
 FLEETING = "Your browser may delete your games"
 LASTING = "Your browser protects your games."
-REFUSED = "Your browser did not agree"
+REFUSED = "Your browser declined"
 # Were they reached, the guard would hear of an error.
 DOORS = """async () => {
   const isShut = (ask) => ask().then(() => false, () => true);
