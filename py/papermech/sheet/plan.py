@@ -245,7 +245,7 @@ PARTS: dict[str, Box] = {
 
 ARRANGEMENTS: dict[str, Box] = {
     "tall": PARTS["whole"],
-    "broad": (0, 0, 1176, 952),
+    "broad": (0, 0, 1168, 956),
     "long": (0, 0, 1464, 756),
 }
 """What the sheet takes up where its parts lie otherwise than here, by the shape of the window.
