@@ -265,7 +265,12 @@ class Shell:
         return self._links.follow(link, game)
 
     def _fit_window(self) -> None:
+        looked_at = self._pointer.looked_at
         self._press(f"window:{self._window.shape}")
+        self._pointer.look_on(looked_at)
+        # A control may have gone out of sight that has no room, or no need, in such a window.
+        if not self._page.document.activeElement.checkVisibility():
+            self._page.by_id("prompt").focus(preventScroll=True)
 
     # --- Doing
 

@@ -68,9 +68,7 @@ def fill_languages(text: str) -> str:
     """
     first, codes = LANGUAGES[0], " ".join(LANGUAGES)
     shapes = html.escape(arrangements())
-    root = (
-        f'lang="{first}" data-language="{first}" data-languages="{codes}" data-shapes="{shapes}"'
-    )
+    root = f'lang="{first}" data-language="{first}" data-languages="{codes}" data-shapes="{shapes}"'
     return _EACH_LANGUAGE.sub(
         lambda m: (m["between"] or "").join(
             m["one"].replace("{code}", code).replace("{name}", html.escape(name, quote=False))
