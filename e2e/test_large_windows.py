@@ -140,6 +140,15 @@ def test_the_sheet_takes_most_of_a_large_window(
     assert FACE.arrangements.keys() == SHAPES.keys()
 
 
+@pytest.mark.parametrize("size", [(1200, 1200), (1280, 1024), (1920, 1060), (1920, 900)])
+def test_nothing_moves_while_python_starts(page: Page, site: SiteServer, size: Size) -> None:
+    """The first paint has the arrangement that the page will have; also for who was here before."""
+    started(page, site, size=size).begin("first")
+    player = started(page, site, "es", size)
+    assert page.evaluate("document.documentElement.dataset.arrangement") == shape_of(size)
+    expect(player.heading).to_be_visible()
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_no_words_on_the_sheet_lie_over_others(page: Page, site: SiteServer, language: str) -> None:
     """In every decision, arrangement and theme, and with what is ahead of what is looked at."""
@@ -251,6 +260,6 @@ def test_all_grows_with_the_window(page: Page, site: SiteServer) -> None:
 
     before = sizes()
     resize(page, (2560, 1440))
-    page.wait_for_function("document.querySelector('main').getBoundingClientRect().width > 2500")
+    page.wait_for_function("() => document.querySelector('main').clientWidth > 2500")
     for one, other in zip(before, sizes(), strict=True):
         assert other > 1.5 * one
