@@ -1,4 +1,4 @@
-"""The sheet in large windows: its parts lie clear of one another, and what lies on them with them."""
+"""The sheet in large windows: its parts lie clear of one another, and cubes with their parts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ MECH = (*map(plan.mount_box, MOUNTS), plan.STANCE, plan.TORSO, plan.WEIGHT, plan
 
 def moved(shape: str, part: str, box: plan.Box) -> plan.Box:
     """Where the style of an arrangement lays a box of a part."""
-    (rules,) = re.findall(rf'\n  \[data-arrangement="{shape}"\] #sheet {{(.*?)\n  }}', STYLE, re.S)
+    head = f'\n  [data-arrangement="{shape}"] #sheet {{'
+    rules, _, _ = STYLE.partition(head)[2].partition("\n  }")
     found = dict(re.findall(r"--([\w-]+): ([^;]+);", rules))
     across, down = (float(each.removesuffix("px")) for each in found.get(part, "0 0").split())
     scale = float(found.get(f"{part}-scale", 1))
