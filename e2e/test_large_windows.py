@@ -30,8 +30,8 @@ OTHERS = (
     (2560, 800),
     (2560, 1200),
 )
-# The height in pixels of the smallest print: where the whole sheet has little room, and from where on
-# it has enough.
+# The height in pixels of the smallest print: where there is little room for it, and from where on
+# there is enough.
 LEAST_PRINT_ANYWHERE = 10
 READABLE_FROM = (1440, 900)
 LEAST_PRINT = 12
