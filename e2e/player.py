@@ -189,11 +189,15 @@ class Player:
                     "aria-pressed", "true" if place in wanted else "false"
                 )
 
-    def open_box(self, action: str) -> None:
-        """Where there is room for the actions of one location only, show those."""
+    def tab_of(self, action: str) -> Locator:
+        """The way to the actions of a location, where there is room for those of one only."""
         names = Names(self.words, self.state.setup)
         box = names.box(self.state.setup.actions[action].location)
-        tab = self.asked.get_by_role("button", name=box, exact=True)
+        return self.asked.get_by_role("button", name=box, exact=True)
+
+    def open_box(self, action: str) -> None:
+        """Where there is room for the actions of one location only, show those."""
+        tab = self.tab_of(action)
         if tab.is_visible() and tab.get_attribute("aria-expanded") == "false":
             self._press(tab)
             expect(tab).to_have_attribute("aria-expanded", "true")

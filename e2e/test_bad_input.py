@@ -126,6 +126,7 @@ def test_what_is_not_allowed_says_why(player: Player) -> None:
     if player.state.decision == "free_move":
         player.choose("free:none")
 
+    player.open_box("right_shoulder.1")
     rested = player.asked.get_by_role("button", name="Single launch").first
     expect(rested).to_have_attribute("aria-disabled", "true")
     expect(rested).to_contain_text("This launcher cannot attack twice in a row.")

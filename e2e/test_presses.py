@@ -102,7 +102,8 @@ def test_a_double_press_is_one_where_the_first_brought_something_new(
     player.open()
     player.open_record(GAME._replace(choices=()))
     # What a dialog covers was not there either.
-    player.tool("page.record").dblclick()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    player.tool("page.keys").dblclick()
     place = page.evaluate(CLOSES_OVER_THE_SHEET)
     assert place >= 0, "No button to close the dialog lies over a control of the sheet"
     closing = page.locator("dialog[open] button[data-do^=close]").nth(place)

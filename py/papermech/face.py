@@ -28,7 +28,7 @@ from papermech.sheet import panel
 from papermech.sheet.marks import marks
 from papermech.sheet.names import DOMAIN, Names
 from papermech.sheet.overlay.foresight import foresight
-from papermech.sheet.plan import PARTS, SHOWN
+from papermech.sheet.plan import ARRANGEMENTS, PARTS, SHOWN
 from papermech.sheet.telling import in_short, sentences
 from papermech.sheet.throws import throws
 from papermech.state import REPAIR, REROLL, STANCE, State
@@ -55,6 +55,7 @@ class PaperMechFace:
     domain = DOMAIN
     rooms = ROOMS - {LORE}
     parts = PARTS
+    arrangements = ARRANGEMENTS
     narrow_part = "radar"
     shown = SHOWN
     described = ("clock", "enemies", "damage")

@@ -5,9 +5,11 @@ import json
 import re
 from collections.abc import Callable
 
-from desk.drawing.nodes import to_markup
+from desk.drawing.nodes import number, to_markup
+from desk.face import SHAPES, Box
 from desk.words import LANGUAGES, OWN_NAMES
 from papermech.catalogue import STANDARD_EQUIPMENT
+from papermech.face import FACE
 from papermech.sheet.names import words_in
 from papermech.sheet.printed import sheet
 from papermech.sheet.rules import whole
@@ -39,15 +41,34 @@ def sheet_markup(language: str = LANGUAGES[0]) -> str:
     return to_markup(sheet(STANDARD_EQUIPMENT, words_in(language).say))
 
 
+def arrangements() -> str:
+    """What a sheet's window must be like to have it arranged, and what it then takes up, as JSON.
+
+    For the first paint: a list with the shape of a window, the media query it meets, and a view
+    box of the empty sheet, from the first shape to the last.
+    """
+
+    def view_box(box: Box) -> str:
+        return " ".join(map(number, box))
+
+    arranged = [
+        (shape, query, view_box(FACE.arrangements[shape]))
+        for shape, query in SHAPES.items()
+        if shape in FACE.arrangements
+    ]
+    return json.dumps(arranged, separators=(",", ":"))
+
+
 def fill_languages(text: str) -> str:
     """A page or a style sheet with all that stands in it once for each language.
 
     What stands between the marks `each language` and `end` (or `between`, before what parts them)
     is repeated with a language's {code} and its own {name}. The root element is told the code of
-    them all; the page as it is built is in the first.
+    them all, and how the sheet may be arranged; the page as it is built is in the first.
     """
     first, codes = LANGUAGES[0], " ".join(LANGUAGES)
-    root = f'lang="{first}" data-language="{first}" data-languages="{codes}"'
+    shapes = html.escape(arrangements())
+    root = f'lang="{first}" data-language="{first}" data-languages="{codes}" data-shapes="{shapes}"'
     return _EACH_LANGUAGE.sub(
         lambda m: (m["between"] or "").join(
             m["one"].replace("{code}", code).replace("{name}", html.escape(name, quote=False))
