@@ -6,7 +6,10 @@ from typing import Any, NamedTuple
 
 from tabletop.game import Lore, Rules
 
-RULES = {"papermech": "papermech.paper_mech:PAPER_MECH"}
+RULES = {
+    "papermech": "papermech.paper_mech:PAPER_MECH",
+    "techniconica": "techniconica.techniconica:TECHNICONICA",
+}
 """Module and name of the rules of each game. Lore is `LORE` in the module `lore` beside it."""
 
 

@@ -15,9 +15,11 @@ from typing import Any, Generic, Protocol
 from tabletop import record, trace
 from tabletop.dice import OutOfDice
 from tabletop.errors import GameError
-from tabletop.game import Event, Rule, Rules, S, X
+from tabletop.game import PRINTED, PUBLIC, READ, RULED, Event, Rule, Rules, S, X
 
 ALL_LEGAL, REFUSED = 0, 2
+
+_ORIGINS = {PRINTED: "printed", PUBLIC: "public", RULED: "ruling", READ: "reading"}
 
 
 class Telling(Protocol):
@@ -123,8 +125,9 @@ class CommandLine(Generic[X, S]):
         listing = commands.add_parser(
             "rules",
             help="list every rule with its id and wording",
-            description="List the rules in reading order, separated by tabs: id, chapter, "
-            "printed or ruling, title and wording. Title and wording need a built catalogue.",
+            description="List the rules in reading order, separated by tabs: id, chapter, origin "
+            "(printed, other texts, our reading, or our ruling), title and wording. Title and "
+            "wording need a built catalogue.",
         )
         self._add_language(listing)
         listing.set_defaults(run=self._list_rules)
@@ -205,7 +208,7 @@ class CommandLine(Generic[X, S]):
         except FileNotFoundError:
             print("No titles or wordings: build the catalogue first.", file=sys.stderr)
         for rule in self._rules.rules.values():
-            origin = "ruling" if rule.ruled else "printed"
+            origin = _ORIGINS[rule.mark or (RULED if rule.ruled else PRINTED)]
             print(rule.id, rule.chapter, origin, *(words.rule(rule) if words else ()), sep="\t")
         return ALL_LEGAL
 

@@ -36,12 +36,22 @@ def notation_of(game: str) -> str:
     return _OLDEST_POSITIONS if game == OLDEST else game
 
 
+PRINTED, PUBLIC, RULED, READ = "P", "W", "R", "PR"
+"""Where a rule is from: the printed texts; other public ones; our own ruling, where those are
+silent or disagree; or the printed texts, but read exactly as we read them."""
+
+
 class Rule(NamedTuple):
-    """One rule. `ruled` marks our own ruling, where the printed texts are silent or disagree."""
+    """One rule. `ruled` marks our own ruling, where the printed texts are silent or disagree.
+
+    `mark` says it more exactly, where the game's own texts do: `PRINTED`, `PUBLIC`, `RULED`, `READ`
+    or, where they do not, nothing.
+    """
 
     id: str
     chapter: str
     ruled: bool = False
+    mark: str = ""
 
 
 class Refusal(NamedTuple):

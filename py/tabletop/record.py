@@ -123,10 +123,10 @@ def from_json(rules: Rules[X, S], value: object) -> Record[X, S]:
     if not isinstance(value, dict):
         raise DamagedError("not_a_record", value)
     _check_format(rules, value)
-    beginning = _beginning(rules, value)._replace(choices=_choices(value.get("choices", [])))
-    record = _with_dice(beginning, mapping(value, "dice"))
-    record.dice()
-    return record
+    choices = _choices(value.get("choices", []))
+    seed, faces = _dice(rules, mapping(value, "dice"))
+    # What the rules forbid is said of a record that can be read to its end.
+    return _beginning(rules, value)._replace(seed=seed, faces=faces, choices=choices)
 
 
 def mapping(value: Mapping[str, object], key: str, missing: object = None) -> dict[str, Any]:
@@ -173,16 +173,20 @@ def _choices(named: object) -> tuple[str, ...]:
     return tuple(named)
 
 
-def _with_dice(record: Record[X, S], named: Mapping[str, object]) -> Record[X, S]:
+def _dice(
+    rules: Rules[X, S], named: Mapping[str, object]
+) -> tuple[str | None, tuple[int, ...] | None]:
+    """The seed and the faces of a record, one of them None."""
     match list(named.items()):
         case [("seed", str(seed))]:
-            return record._replace(seed=seed)
+            # It says whether UTF-8 can write the seed.
+            SeededDice(seed, rules.die)
+            return seed, None
         case [("faces", list(faces))]:
             if len(faces) > MOST_FACES:
                 raise DamagedError("too_many_faces", str(len(faces)), (str(MOST_FACES),))
             # GivenDice checks each face, so that there is one place that knows what a face is.
-            GivenDice(faces, record.rules.die)
-            return record._replace(faces=tuple(faces))
+            return None, GivenDice(faces, rules.die).all_faces
         case _:
             raise InvalidError("dice", ", ".join(named), ("seed", "faces"))
 

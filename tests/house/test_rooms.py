@@ -20,6 +20,7 @@ OF_LIKE_UNITS = {
     "browser/dialogs": "one dialog each",
     "papermech/keywords": "one keyword each",
     "papermech": "paths of the rules stay: records, links and README name them",
+    "techniconica/keywords": "one special rule each",
     "tabletop": "paths of what all rules share stay: games and people who use the engine name them",
 }
 """Rooms that may be larger."""

@@ -279,8 +279,9 @@ HELP = {
     ],
     ("rules",): [
         "usage: python -m papermech rules [-h] [--language {en,es}]",
-        "List the rules in reading order, separated by tabs: id, chapter, printed or ruling, title "
-        "and wording. Title and wording need a built catalogue.",
+        "List the rules in reading order, separated by tabs: id, chapter, origin (printed, other "
+        "texts, our reading, or our ruling), title and wording. Title and wording need a built "
+        "catalogue.",
         "--language {en,es}",
     ],
 }

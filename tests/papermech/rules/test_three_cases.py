@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from papermech.rules import RULES
-from tests.papermech.rules.test_rule_ids import IN_CODE
+from tests.papermech.rules.test_rule_ids import IN_CODE, files_of_tests
 
-HERE = Path(__file__).parents[2]
 ENOUGH = 3
 
 
@@ -28,7 +27,7 @@ class Cases:
 
 def files_that_bear_rules() -> Iterable[Path]:
     """The test files in which the mark stands."""
-    for path in sorted(HERE.rglob("test_*.py")):
+    for path in files_of_tests():
         tree = ast.parse(path.read_text(encoding="utf-8"))
         if any(ast.unparse(node) == "pytest.mark.rule" for node in ast.walk(tree)):
             yield path

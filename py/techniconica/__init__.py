@@ -1,0 +1,7 @@
+"""Techniconica: the rules, pure. State and choice in, state and events out; dice from outside.
+
+Knows no page, clock, file or random number, and imports the standard library and `tabletop`
+only. The door is `techniconica.game`.
+"""
+
+__all__: list[str] = []

@@ -1,0 +1,1 @@
+"""The view: what a person reads and sees of a duel."""

@@ -1,0 +1,1 @@
+"""Duels as texts: trace, links and positions."""
