@@ -94,6 +94,12 @@ def _looks_like_an_id(text: str) -> bool:
     return bool(re.fullmatch(_ID, text)) and (text in RULINGS or "-" in text)
 
 
+def files_of_tests() -> list[Path]:
+    """The test files but for those of other games, whose rules have ids of their own."""
+    others = HERE.parent / OTHERS
+    return sorted(path for path in HERE.rglob("test_*.py") if others not in path.parents)
+
+
 IN_CODE = ids_in_code()
 IN_TESTS = {
     rule: ours
