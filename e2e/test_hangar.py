@@ -279,7 +279,7 @@ def test_names_that_cannot_be_kept_stay_in_the_field(builder: Builder) -> None:
     field = builder.dialog.get_by_label("Name")
     field.fill("n" * 41)
     builder.dialog.get_by_role("button", name="Save", exact=True).click()
-    expect(builder.page.locator("#hangar-message")).to_contain_text("longer than 40")
+    expect(builder.page.locator("#hangar-message")).to_contain_text("up to 40")
     expect(field).to_have_value("n" * 41)
     field.fill("  ")
     field.press("Enter")

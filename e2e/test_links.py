@@ -9,6 +9,7 @@ from desk.sharing.handed_on import HandedOn
 from desk.sharing.links import open_link
 from e2e.player import Player, kept_game
 from papermech import position
+from papermech.chapters.waves import MOST_POINTS
 from papermech.link import ToGame, link_of, new_game, read_link, record_of
 from papermech.loadout import STANDARD
 from papermech.record import Record, from_text
@@ -75,7 +76,8 @@ def test_each_link_opens_what_it_leads_to(player: Player, site: SiteServer) -> N
     assert player.mirror.is_looking_back
     expect(player.page.locator("#log [aria-current=step]")).to_have_count(1)
     player.page.keyboard.press("Escape")
-    expect(player.heading).to_have_text(player.words.say("prompt.won", score=player.state.score))
+    won = player.words.say("prompt.won", score=player.state.score, most=MOST_POINTS)
+    expect(player.heading).to_have_text(won)
 
     follow(player, site, link_of(RuleAt("HASTE")))
     expect(player.page.locator("#rule-HASTE")).to_be_focused()

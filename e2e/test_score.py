@@ -65,7 +65,7 @@ def test_finished_games_are_counted_once_forgotten_and_brought_back(player: Play
     finish(player, won)
     dialog = score_of(player)
     expect_counted(dialog, 1, 0)
-    expect(dialog).to_contain_text(f"1 game won, with a score of {player.state.score}.")
+    expect(dialog).to_contain_text(f"1 win, score {player.state.score}.")
     expect(dialog.get_by_role("rowheader", name="Standard")).to_be_visible()
     with page.expect_download() as begun:
         dialog.get_by_role("button", name="Save to file").click()
