@@ -35,6 +35,7 @@ from workshop.progress import step
 from workshop.serve import MIME_TYPES
 from workshop.texts.addresses import far_addresses
 from workshop.texts.markup import Element, elements, line_end, replaced, with_attributes
+from workshop.texts.styles import with_daylight
 from workshop.vendor import PINS, read_pins, vendored_files
 
 SITE = BUILD / "site"
@@ -354,6 +355,7 @@ def _files_beside(
     for name, fill in (
         (_MANIFEST, drawing.fill_manifest),
         *((name, drawing.fill_languages) for name in sheets),
+        *((name, with_daylight) for name in sheets),
     ):
         files[name] = fill(files[name].decode()).encode()
     files[_STYLE] = b"\n".join(files[name] for name in sheets)

@@ -53,20 +53,19 @@ FAINTEST_PENCIL = 0.8
 OWNERS = ("you", "B", "A", "H", "F", "T", "M")
 
 
-def declared(block: str) -> dict[str, str]:
-    """The custom properties of a block that are colours."""
-    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{3,8});", block))
-
-
 def block(opening: str) -> str:
     """What stands in the first block that begins so."""
     start = SHEET.index(opening) + len(opening)
     return SHEET[start : SHEET.index("}", start)]
 
 
-LIGHT = declared(block(":root {"))
-NIGHT = declared(block(':root:not([data-theme="light"]) {'))
-THEMES = {"light": LIGHT, "dark": LIGHT | NIGHT}
+HEX = "#[0-9a-f]{3,8}"
+ALWAYS = dict(re.findall(rf"--([\w-]+): ({HEX});", block(":root {")))
+BY_THEME = re.findall(rf"--([\w-]+): light-dark\(({HEX}), ({HEX})\);", block(":root {"))
+THEMES = {
+    "light": ALWAYS | {name: light for name, light, _ in BY_THEME},
+    "dark": ALWAYS | {name: dark for name, _, dark in BY_THEME},
+}
 
 
 def colour(text: str, under: Colour = (0, 0, 0)) -> Colour:
@@ -106,10 +105,14 @@ def test_contrast_is_reckoned_as_published() -> None:
     assert colour("#ffffff80", black) == pytest.approx((0.502, 0.502, 0.502), abs=0.001)
 
 
-def test_night_is_the_same_by_choice_and_by_the_device() -> None:
-    """The two blocks of the style sheet say the same."""
-    assert declared(block(':root[data-theme="dark"] {')) == NIGHT
-    assert NIGHT.keys() <= LIGHT.keys()
+def test_every_colour_stands_once() -> None:
+    """By day and by night; one that is the same by both is not written as two."""
+    names = re.findall(r"--([\w-]+): (?:#|light-dark)", block(":root {"))
+    assert sorted(names) == sorted({*ALWAYS, *(name for name, _, _ in BY_THEME)})
+    assert len(BY_THEME) > 20
+    assert all(light != dark for _, light, dark in BY_THEME)
+    assert 'data-theme="dark"] { color-scheme: only dark; }' in SHEET
+    assert 'data-theme="light"] { color-scheme: only light; }' in SHEET
 
 
 def pairs(drawn: dict[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
