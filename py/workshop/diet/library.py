@@ -5,6 +5,7 @@ An end-to-end test goes through all of the page and compares.
 
 from __future__ import annotations
 
+import hashlib
 import io
 import zipfile
 from collections.abc import Callable
@@ -39,12 +40,22 @@ IMPORTED = frozenset(_NAMES.split())
 """The names of the modules, some of which Python looks for only where a text is odd."""
 
 
-def trimmed(archive: bytes) -> dict[str, bytes]:
+LIBRARY = "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a"
+"""The SHA-256 of the library whose modules these are; another one's import others."""
+
+
+def trimmed(archive: bytes, library: str = LIBRARY) -> dict[str, bytes]:
     """The files of the imported modules, out of an archive of the whole library.
 
     Raises:
-        UnexpectedError: if the archive lacks one of them.
+        UnexpectedError: if it is another library than the one with that SHA-256, or lacks a module.
     """
+    if hashlib.sha256(archive).hexdigest() != library:
+        raise UnexpectedError(
+            "What the page imports is known of another library of Python.\n"
+            "If you changed Pyodide on purpose, name the new one in py/workshop/diet/library.py,\n"
+            "and run python3 tests/run.py e2e/test_library.py"
+        )
     with zipfile.ZipFile(io.BytesIO(archive)) as given:
         known = frozenset(given.namelist())
         return {name: given.read(name) for name in map(_file_of(known), sorted(IMPORTED))}
