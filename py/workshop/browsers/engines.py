@@ -10,8 +10,7 @@ from workshop.browsers import debian
 PROGRAMS = {
     "firefox-esr": "firefox-esr",
     "WebKitWebDriver": "webkit2gtk-driver",
-    "xvfb-run": "xvfb",
-    "xauth": "xauth",
+    "Xvfb": "xvfb",
 }
 """What the tests start or that needs -> the Debian package that brings it."""
 
