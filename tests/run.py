@@ -164,7 +164,8 @@ def plan(*, unit: bool, e2e: bool, browsers: bool, rest: Sequence[str]) -> Plan:
 
 def _workers(rest: Sequence[str], number: str) -> tuple[str, ...]:
     # What is asked for in some way of its own is shown in order instead.
-    return () if rest else (f"--numprocesses={number}", "--dist=worksteal")
+    # Where the time goes is told at the end.
+    return () if rest else (f"--numprocesses={number}", "--dist=worksteal", "--durations=12")
 
 
 def _file(argument: str) -> str:
