@@ -17,6 +17,7 @@ from e2e.conftest import Guard
 from workshop import ROOT
 from workshop.environment import NODE_MODULES, VENV
 
+PATIENCE = 120_000
 SECONDS = 2
 """How soon a change must begin a reload."""
 
@@ -65,20 +66,23 @@ def test_a_change_loads_the_page_anew(
 ) -> None:
     """A word, then what cannot be built, which is told until it is mended; and then it plays."""
     guard.allow(f"^request to another server: {address}")
+    # Each page waits for its build.
+    page.set_default_navigation_timeout(PATIENCE)
     page.goto(address)
     undo = page.locator("#undo")
     expect(undo).to_have_text("Undo")
     words = checkout / "py" / "desk" / "locale" / "en" / "LC_MESSAGES" / "desk.po"
     with reload_begins(page):
         change(words, 'msgid "page.undo"\nmsgstr "Undo"', 'msgid "page.undo"\nmsgstr "Back"')
-    expect(undo).to_have_text("Back")
+    expect(undo).to_have_text("Back", timeout=PATIENCE)
     index = checkout / "index.html"
     with reload_begins(page):
         change(index, "<!-- sheet -->", "<!-- chart -->")
-    expect(page.get_by_text("has lost its marker <!-- sheet -->")).to_be_visible()
+    told = page.get_by_text("has lost its marker <!-- sheet -->")
+    expect(told).to_be_visible(timeout=PATIENCE)
     with reload_begins(page):
         change(index, "<!-- chart -->", "<!-- sheet -->")
-    expect(page.locator("body")).to_have_attribute("data-stage", "ready")
+    page.locator("body[data-stage=ready]").wait_for(timeout=PATIENCE)
     assert page.evaluate("navigator.serviceWorker.getRegistrations()") == []
     sources = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
     assert f"{address}web/sheet.css" in sources

@@ -14,6 +14,7 @@ from workshop.vendor import vendored_files
 
 CHOICES = 6
 LONG_REST = "00:20"
+PATIENCE = 120_000
 
 
 @pytest.fixture(scope="module")
@@ -22,6 +23,11 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Served]:
     folder = tmp_path_factory.mktemp("plain") / "site"
     build_site(folder, COURSES)
     return read_site(folder)
+
+
+def await_start(page: Page) -> None:
+    """Wait until the page can be played on: with sources to compile it takes its time."""
+    page.locator("body[data-stage=ready]").wait_for(timeout=PATIENCE)
 
 
 def test_nothing_that_was_vendored_is_changed(pages: dict[str, Served]) -> None:
@@ -38,7 +44,8 @@ def test_it_plays_is_kept_and_starts_again_without_a_server(page: Page, site: Si
     """From the picture of memory, too."""
     page.clock.install()
     player = Player(page, site)
-    player.open()
+    page.goto(site.address)
+    await_start(page)
     record = kept_game("win")
     player.begin(record.seed or "")
     for choice in record.choices[:CHOICES]:
@@ -50,7 +57,7 @@ def test_it_plays_is_kept_and_starts_again_without_a_server(page: Page, site: Si
     expect(root).to_have_attribute("data-picture", "kept")
     site.stop()
     page.reload()
-    player.wait_until_ready()
+    await_start(page)
     expect(root).to_have_attribute("data-picture", "used")
     player.expect_same_game()
     player.choose(record.choices[CHOICES])
