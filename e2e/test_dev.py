@@ -17,6 +17,7 @@ from e2e.conftest import Guard
 from workshop import ROOT
 from workshop.environment import NODE_MODULES, VENV
 
+PROGRAM = "**/pyodide.asm.wasm"
 PATIENCE = 120_000
 SECONDS = 2
 """How soon a change must begin a reload."""
@@ -68,6 +69,8 @@ def test_a_change_loads_the_page_anew(
     guard.allow(f"^request to another server: {address}")
     # Each page waits for its build.
     page.set_default_navigation_timeout(PATIENCE)
+    # A page in which Python starts just then is told when it has the time; here it does not start.
+    page.route(PROGRAM, lambda _: None)
     page.goto(address)
     undo = page.locator("#undo")
     expect(undo).to_have_text("Undo")
@@ -80,6 +83,7 @@ def test_a_change_loads_the_page_anew(
         change(index, "<!-- sheet -->", "<!-- chart -->")
     told = page.get_by_text("has lost its marker <!-- sheet -->")
     expect(told).to_be_visible(timeout=PATIENCE)
+    page.unroute(PROGRAM)
     with reload_begins(page):
         change(index, "<!-- chart -->", "<!-- sheet -->")
     page.locator("body[data-stage=ready]").wait_for(timeout=PATIENCE)

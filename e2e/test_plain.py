@@ -54,7 +54,7 @@ def test_it_plays_is_kept_and_starts_again_without_a_server(page: Page, site: Si
     expect(root).to_have_attribute("data-offline", "ready")
     expect(root).to_have_attribute("data-rest", "awaited")
     page.clock.fast_forward(LONG_REST)
-    expect(root).to_have_attribute("data-picture", "kept")
+    expect(root).to_have_attribute("data-picture", "kept", timeout=PATIENCE)
     site.stop()
     page.reload()
     await_start(page)
