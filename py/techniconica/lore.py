@@ -1,5 +1,7 @@
 """What a pilot knows of duels: what is worth what, and how a quick and sensible player fights.
 
+Long: what each decision is worth stands beside the others, over the same few guesses.
+
 The player looks at means alone: what a weapon may be expected to make of a stack, and what the
 stack is worth to its mech. It fires on where that goes furthest, and stops where a shot would
 hardly hit. What really may come of a volley is known to `chances`, which takes its time.
