@@ -5,8 +5,6 @@ Long: what each decision is worth stands beside the others, over the same few gu
 The player looks at means alone: what a weapon may be expected to make of a stack, and what the
 stack is worth to its mech. It fires on where that goes furthest, and stops where a shot would
 hardly hit. What really may come of a volley is known to `chances`, which takes its time.
-
-Long: the player's rules of thumb weigh against each other, and are read together.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
