@@ -106,6 +106,11 @@ def test_a_mark_that_names_no_rule_is_refused(tmp_path: Path) -> None:
         rules_borne(tmp_path)
 
 
+def test_cases_by_hand_bear_rules_too() -> None:
+    """Those of a list of cases are the rules of the test that runs them."""
+    assert "tests/techniconica/test_cases_special.py::test_special_rules" in rules_borne()["BRACED"]
+
+
 def test_a_list_is_of_a_rule(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         run.main(["--list"])
