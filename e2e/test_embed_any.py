@@ -173,7 +173,7 @@ def test_a_person_in_a_frame_begins_and_opens_games(page: Page, host: SiteServer
         expect(mech.locator("#game-name")).to_contain_text(seed)
     tool("Save / share")
     dialog = mech.get_by_role("dialog", name="Save / share")
-    text = dialog.get_by_label("Save / share").first
+    text = dialog.get_by_label("Game, link or position")
     text.fill(text.input_value().replace("by key", "by record"))
     dialog.get_by_role("button", name="Open", exact=True).press("Enter")
     expect(dialog).to_be_hidden()

@@ -326,8 +326,9 @@ def dialogs(player: Player) -> Iterator[str]:
             left.remove(opened.get_attribute("id"))
             yield "placing"
         page.keyboard.press("Escape")
-    # One game for one person has no way to these; `test_shelf`, `test_seats` and `test_by_link` do.
-    assert left == {"shelf-dialog", "players-dialog", "send-dialog"}
+    # One game for one person has no way to these, and nothing to ask twice; `test_shelf`,
+    # `test_seats` and `test_by_link` do.
+    assert left == {"shelf-dialog", "players-dialog", "send-dialog", "ask-dialog"}
 
 
 @pytest.mark.parametrize("size", [(768, 1024), PHONE, (320, 568)])

@@ -56,6 +56,7 @@ localise()
 
 /** With the Python of another frame, as long as that is there. */
 function borrow() {
+  stage("runtime");
   document.documentElement.dataset.python = "lent";
   lender.papermechLend(window);
   lender.addEventListener("pagehide", () => location.reload());

@@ -150,6 +150,10 @@
     const inOneFile = "singleFile" in document.documentElement.dataset;
     if (inOneFile && document.body.dataset.stage === "page") fail(location.pathname.split("/").at(-1));
   });
+  // Cut off where a sentence of its ends, a script fails nowhere, and does nothing more.
+  addEventListener("load", () => {
+    if (document.body.dataset.stage === "page") fail("boot.js");
+  });
   setTimeout(() => {
     if (isOver()) return;
     showPage();
