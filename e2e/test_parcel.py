@@ -96,7 +96,7 @@ def test_another_file_is_refused_by_what_it_is(
         ('{"format": "mechs-on-paper/2", "parts": []}', "newer version"),
         (player.mirror.record.to_text(), "Open single games under Save"),
         ("<img src=x onerror=alert(1)>", "damaged"),
-        ("x" * 8_000_001, "8000001 bytes"),
+        ("x" * 8_000_001, "8000000 bytes (8000001)"),
     ):
         path = tmp_path / "file.json"
         path.write_text(text, encoding="utf-8")
