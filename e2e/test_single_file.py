@@ -94,12 +94,14 @@ def test_its_links_tell_no_folder(page: Page, player: Player, file: Path, guard:
     player.begin("steel-rain")
     player.tool("page.record").click()
     dialog = page.get_by_role("dialog", name="Save / share")
-    link = dialog.get_by_role("textbox", name="Link")
+    link = dialog.get_by_role("textbox", name="Link", exact=True)
     dialog.get_by_label("Share").select_option("new")
     expect(link).to_have_value("#1&new&seed=steel-rain")
     expect(link).to_have_accessible_description(re.compile("no web address"))
     dialog.get_by_role("button", name="Set up position").click()
-    placed = page.get_by_role("dialog", name="Set up position").get_by_role("textbox", name="Link")
+    placed = page.get_by_role("dialog", name="Set up position").get_by_role(
+        "textbox", name="Link", exact=True
+    )
     expect(placed).to_have_value(re.compile("^#1&position="))
     expect(placed).to_have_accessible_description(re.compile("no web address"))
 
