@@ -235,7 +235,7 @@ def _weapons(names: Names, fought: Battle) -> Node:
         say("ending.weapon"),
         say("ending.used"),
         say("ending.dice"),
-        say("ending.damage"),
+        say("ending.given"),
         say("ending.best"),
     )
     rows: list[Sequence[Node | str]] = [
