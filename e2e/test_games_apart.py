@@ -150,7 +150,8 @@ def test_who_waits_for_a_game_is_told_so(page: Page, site: SiteServer) -> None:
     page.route(f"**/{THEIRS}", lambda route: held.append(route))  # noqa: PLW0108
     open_page(page, site)
     ours = record_of(page)
-    choose(page)
+    with page.expect_request(f"**/{THEIRS}"):
+        choose(page)
     shelf = page.get_by_role("dialog", name="Mechs on Paper")
     told = shelf.get_by_role("alert")
     expect(told).to_have_text("Loading…")
@@ -159,7 +160,8 @@ def test_who_waits_for_a_game_is_told_so(page: Page, site: SiteServer) -> None:
     page.keyboard.press("Escape")
     assert record_of(page) == ours
 
-    page.evaluate(f"location.hash = {link_of(RACE, NewGame(Course(40), 'linked'))!r}")
+    with page.expect_request(f"**/{THEIRS}"):
+        page.evaluate(f"location.hash = {link_of(RACE, NewGame(Course(40), 'linked'))!r}")
     message = page.locator("#message")
     expect(message).to_have_text("Loading…")
     held.pop().fulfill(status=200, body="not an archive")
