@@ -41,7 +41,7 @@ from papermech.position import to_text  # noqa: E402
 from tabletop.link import Replay  # noqa: E402
 from tabletop.record import replay  # noqa: E402
 from tests.random_play import choices_a_second  # noqa: E402
-from workshop import chromium, debian  # noqa: E402
+from workshop.browsers import chromium, debian  # noqa: E402
 from workshop.serve import Page as Served  # noqa: E402
 from workshop.serve import SiteServer, read_site  # noqa: E402
 from workshop.site import SITE  # noqa: E402
@@ -232,7 +232,12 @@ def _paints(browser: Browser, server: SiteServer) -> bool:
         _select_dice(page, choice)
         if choice.startswith("change:"):
             page.locator("#choices summary").click()
-        page.locator(f'#choices [data-do="choose:{choice}"]').click()
+        control = page.locator(f'#choices [data-do="choose:{choice}"]')
+        if not control.is_visible():
+            # Its box is behind a tab.
+            box = control.evaluate("(e) => e.closest('[id^=box]').id")
+            page.locator(f'#choices [aria-controls="{box}"]').click()
+        control.click()
     paints: list[float] = sorted(page.evaluate("[...paints.values()]"))
     # Interactions under the least duration that browsers tell are none of the slow ones.
     paints = [0.0] * (len(choices) - len(paints)) + paints

@@ -1,36 +1,40 @@
-"""Firefox and WebKit behind the same few verbs, each driven by its own W3C protocol.
+"""Firefox and WebKit behind the same few verbs, each driven by Selenium.
 
-Playwright's browsers are not those that people have, and nobody packages a driver for Firefox. So
-Firefox, which knows WebDriver BiDi by itself, is spoken to by that, and WebKit by plain WebDriver.
+Playwright's browsers are not those that people have, and Selenium's driver for Firefox comes in no
+package. So Firefox, which knows WebDriver BiDi by itself, is spoken to by that, and WebKit by its
+own driver.
 """
 
 from __future__ import annotations
 
 import base64
-import itertools
 import json
 import os
+import re
+import shutil
 import signal
-import socket
 import subprocess
-import time
+import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
-from urllib.error import URLError
-from urllib.request import Request, urlopen
 
-from websockets.sync.client import ClientConnection, connect
-
-from workshop.serve import HOST
+from selenium.webdriver.remote.client_config import ClientConfig
+from selenium.webdriver.remote.remote_connection import RemoteConnection
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.remote.websocket_connection import WebSocketConnection
+from selenium.webdriver.support.wait import WebDriverWait
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
 
 PATIENCE = 60
 """Seconds that a browser on a busy machine may take for anything."""
 
-_ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
-"""What WebDriver calls the number of an element."""
+_OFTEN = 0.02
+_LOGGED = "log.entryAdded"
+_LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 
 _ROOMS = "header, .now, .ways, dialog[open]"
 """Where things are pressed; Firefox takes seconds to look through the whole drawing, too."""
@@ -41,10 +45,9 @@ _SEEN = """[...document.querySelectorAll("button, input, select, textarea")]
 
 def until(ask: Callable[[], object], what: str) -> None:
     """Ask again and again until the answer is something."""
-    end = time.monotonic() + PATIENCE
-    while not ask():
-        assert time.monotonic() < end, f"Waited in vain for {what}"
-        time.sleep(0.05)
+    # What is asked knows its browser.
+    waiting = WebDriverWait(cast(WebDriver, None), PATIENCE, _OFTEN)
+    waiting.until(lambda _: ask(), f"Waited in vain for {what}")
 
 
 class Engine(ABC):
@@ -83,16 +86,29 @@ class Engine(ABC):
         """What is in the window, as a PNG."""
 
 
+class Connection(WebSocketConnection):
+    """A connection that notes what is told of errors before any later answer is read."""
+
+    def __init__(self, address: str) -> None:
+        self.problems: list[str] = []
+        super().__init__(address, PATIENCE, _OFTEN)
+
+    def _process_message(self, message: str) -> None:
+        told = json.loads(message)
+        if told.get("method") == _LOGGED and told["params"]["level"] == "error":
+            self.problems.append(told["params"]["text"])
+        super()._process_message(message)
+
+
 class Firefox(Engine):
     """Firefox by WebDriver BiDi."""
 
-    def __init__(self, connection: ClientConnection) -> None:
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._numbers = itertools.count()
-        self.problems = []
+        self.problems = connection.problems
         session = self._ask("session.new", capabilities={})
         self.version = f"Firefox {session['capabilities']['browserVersion']}"
-        self._ask("session.subscribe", events=["log.entryAdded"])
+        self._ask("session.subscribe", events=[_LOGGED])
         (tab,) = self._ask("browsingContext.getTree")["contexts"]
         self._tab = tab["context"]
 
@@ -171,64 +187,44 @@ class Firefox(Engine):
         self._ask("input.performActions", context=self._tab, actions=[source])
 
     def _ask(self, method: str, **parameters: object) -> dict[str, Any]:
-        number = next(self._numbers)
-        self._connection.send(json.dumps({"id": number, "method": method, "params": parameters}))
-        while True:
-            message = json.loads(self._connection.recv(PATIENCE))
-            if message.get("id") == number:
-                assert message["type"] == "success", message
-                return cast("dict[str, Any]", message["result"])
-            if message.get("method") == "log.entryAdded" and message["params"]["level"] == "error":
-                self.problems.append(message["params"]["text"])
+        def command() -> Generator[dict[str, Any], dict[str, Any], dict[str, Any]]:
+            return (yield {"method": method, "params": parameters})
+
+        answer: dict[str, Any] = self._connection.execute(command())
+        return answer
 
 
 class WebKit(Engine):
     """WebKit by WebDriver."""
 
-    def __init__(self, address: str) -> None:
-        self._address = address
+    def __init__(self, driver: WebDriver) -> None:
+        self._driver = driver
         self.problems = []
-        session = self._ask("POST", "/session", capabilities={"alwaysMatch": {}})
-        self._session = f"/session/{session['sessionId']}"
-        self.version = f"WebKitGTK {session['capabilities']['browserVersion']}"
+        self.version = f"WebKitGTK {driver.capabilities['browserVersion']}"
 
     def resize(self, width: int, height: int) -> None:
-        self._ask("POST", f"{self._session}/window/rect", width=width, height=height)
+        self._driver.set_window_rect(width=width, height=height)
 
     def open(self, address: str) -> None:
-        self._ask("POST", f"{self._session}/url", url=address)
+        self._driver.get(address)
 
     def reload(self) -> None:
-        self._ask("POST", f"{self._session}/refresh")
+        self._driver.refresh()
 
     def read(self, expression: str) -> Any:  # noqa: ANN401
-        return self._ask(
-            "POST", f"{self._session}/execute/sync", script=f"return {expression}", args=[]
-        )
+        return self._driver.execute_script(f"return {expression}")
 
     def press(self, role: str, name: str) -> None:
-        places = [f"{self._session}/element/{each[_ELEMENT]}" for each in self.read(_SEEN)]
-        called = [place for place in places if self._ask("GET", f"{place}/computedlabel") == name]
-        found = [place for place in called if self._ask("GET", f"{place}/computedrole") == role]
+        called = [each for each in self.read(_SEEN) if each.accessible_name == name]
+        found = [each for each in called if each.aria_role == role]
         assert len(found) == 1, f"{len(found)} of the role {role} named {name}"
-        self._ask("POST", f"{found[0]}/click")
+        found[0].click()
 
     def type(self, text: str) -> None:
-        focus = self._ask("GET", f"{self._session}/element/active")[_ELEMENT]
-        self._ask("POST", f"{self._session}/element/{focus}/value", text=text)
+        self._driver.switch_to.active_element.send_keys(text)
 
     def picture(self) -> bytes:
-        return base64.b64decode(self._ask("GET", f"{self._session}/screenshot"))
-
-    def end(self) -> None:
-        """Close the browser; its driver goes on."""
-        self._ask("DELETE", self._session)
-
-    def _ask(self, method: str, path: str, **body: object) -> Any:  # noqa: ANN401
-        content = json.dumps(body).encode() if method == "POST" else None
-        request = Request(self._address + path, content, method=method)
-        with urlopen(request, timeout=PATIENCE) as answer:
-            return json.load(answer)["value"]
+        return self._driver.get_screenshot_as_png()
 
 
 @contextmanager
@@ -240,50 +236,54 @@ def firefox(folder: Path, **settings: int) -> Iterator[Firefox]:
     ours = {"ui__prefersReducedMotion": 1, **settings}
     lines = [f'user_pref("{name.replace("__", ".")}", {n});\n' for name, n in ours.items()]
     (folder / "user.js").write_text("".join(lines), encoding="utf-8")
-    told = folder / "WebDriverBiDiServer.json"
-    with _running(
+    command = (
         *("firefox-esr", "--headless", "--no-remote", "--profile", str(folder)),
         *("--remote-debugging-port=0", "about:blank"),
-    ):
-        until(lambda: told.exists() and told.read_text(encoding="utf-8"), "Firefox")
-        server = json.loads(told.read_text(encoding="utf-8"))
-        address = f"ws://{server['ws_host']}:{server['ws_port']}/session"
-        with connect(address, max_size=None) as connection:
+    )
+    silent, heard = subprocess.DEVNULL, subprocess.PIPE
+    # A session of its own, so that it ends together with whatever it has started.
+    with subprocess.Popen(
+        command, stdout=silent, stderr=heard, text=True, start_new_session=True
+    ) as process:
+        try:
+            assert process.stderr is not None
+            told = next(filter(None, map(_LISTENS.search, process.stderr)))
+            connection = Connection(f"{told[1]}/session")
+            # What it says from here on must not fill the pipe.
+            threading.Thread(target=process.stderr.read, daemon=True).start()
             yield Firefox(connection)
+            connection.close()
+        finally:
+            os.killpg(process.pid, signal.SIGTERM)
 
 
 @contextmanager
 def webkit() -> Iterator[Engine]:
     """WebKitGTK's own small browser, on a screen that nobody sees."""
-    with socket.socket() as free:
-        free.bind((HOST, 0))
-        port = free.getsockname()[1]
-    address = f"http://{HOST}:{port}"
-    with _running("xvfb-run", "--auto-servernum", "WebKitWebDriver", f"--port={port}"):
-        until(lambda: _answers(f"{address}/status"), "WebKitWebDriver")
-        engine = WebKit(address)
-        yield engine
-        engine.end()
-
-
-def _answers(address: str) -> bool:
-    try:
-        with urlopen(address, timeout=PATIENCE):
-            return True
-    except URLError:
-        return False
+    with _screen() as screen:
+        # For root, as whom containers run, WebKit's sandbox refuses to work.
+        environment = {"DISPLAY": screen, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
+        service = Service(shutil.which("WebKitWebDriver"), env={**os.environ, **environment})
+        service.start()
+        try:
+            address = ClientConfig(service.service_url, timeout=PATIENCE)
+            driver = WebDriver(RemoteConnection(client_config=address), options=Options())
+            yield WebKit(driver)
+            driver.quit()
+        finally:
+            service.stop()
 
 
 @contextmanager
-def _running(*command: str) -> Iterator[None]:
-    # For root, as whom containers run, WebKit's sandbox refuses to work.
-    environment = {**os.environ, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
+def _screen() -> Iterator[str]:
+    """A screen of the next number that is free, by its name."""
+    hears, tells = os.pipe()
+    command = ("Xvfb", "-displayfd", str(tells), "-screen", "0", "1600x1200x24", "-nolisten", "tcp")
     silent = subprocess.DEVNULL
-    # A session of its own, so that it ends together with whatever it has started.
-    with subprocess.Popen(
-        command, env=environment, stdout=silent, stderr=silent, start_new_session=True
-    ) as process:
+    with subprocess.Popen(command, stdout=silent, stderr=silent, pass_fds=[tells]) as process:
+        os.close(tells)
         try:
-            yield
+            with os.fdopen(hears) as told:
+                yield f":{told.readline().strip()}"
         finally:
-            os.killpg(process.pid, signal.SIGTERM)
+            process.terminate()

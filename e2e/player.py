@@ -12,6 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
+from desk.drawing.nodes import Node
 from desk.guided import Guided
 from desk.typed import typed
 from papermech.catalogue import TORSO_SLOWS_AT
@@ -38,6 +39,11 @@ GAMES = Path(__file__).parent / "games"
 def kept_game(name: str) -> Record:
     """A game that was played before, from `e2e/games`."""
     return from_text((GAMES / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def agree(page: Page) -> None:
+    """Answer yes where what was pressed is asked for once more."""
+    page.get_by_role("alertdialog").get_by_role("button").first.press("Enter")
 
 
 class Player:
@@ -183,11 +189,15 @@ class Player:
                     "aria-pressed", "true" if place in wanted else "false"
                 )
 
-    def open_box(self, action: str) -> None:
-        """Where there is room for the actions of one location only, show those."""
+    def tab_of(self, action: str) -> Locator:
+        """The way to the actions of a location, where there is room for those of one only."""
         names = Names(self.words, self.state.setup)
         box = names.box(self.state.setup.actions[action].location)
-        tab = self.asked.get_by_role("button", name=box, exact=True)
+        return self.asked.get_by_role("button", name=box, exact=True)
+
+    def open_box(self, action: str) -> None:
+        """Where there is room for the actions of one location only, show those."""
+        tab = self.tab_of(action)
         if tab.is_visible() and tab.get_attribute("aria-expanded") == "false":
             self._press(tab)
             expect(tab).to_have_attribute("aria-expanded", "true")
@@ -235,14 +245,15 @@ class Player:
         expected = marks(Names(self.words, self.state.setup), self.state, ())
         seen = self.page.evaluate(_READ_MARKS, json.dumps(_without_highlights(expected)))
         assert seen == []
-        entries = [
-            "".join(str(each.children[0]) for each in entry.children)  # type: ignore[union-attr]
-            for entry in look.panels["log"].children
-        ]
+        entries = [_text(entry) for entry in look.panels["log"].children]
         # Of a long game that was opened the page tells the earlier presses by and by.
         expect(self.page.locator("#log li:empty")).to_have_count(0)
         shown = self.page.get_by_role("log").get_by_role("listitem")
         assert [text.replace("\n", "") for text in shown.all_text_contents()] == entries
+
+
+def _text(tree: Node | str) -> str:
+    return tree if isinstance(tree, str) else "".join(map(_text, tree.children))
 
 
 def _without_highlights(

@@ -81,16 +81,16 @@ def main(runs: int) -> bool:
     met = []
     with open_browser() as browser:
         for name, (slower, line, goal) in CONDITIONS.items():
-            with _served(game, line) as ours, _served(stock, line) as theirs:
-                met.append(_starts(browser, ours, theirs, runs, name, goal, _slow(slower, line)))
-        with _served(game, None) as ours, _served(stock, None) as theirs:
+            with served(game, line) as ours, served(stock, line) as theirs:
+                met.append(_starts(browser, ours, theirs, runs, name, goal, slow(slower, line)))
+        with served(game, None) as ours, served(stock, None) as theirs:
             met.append(_paints(browser, ours))
             met.append(_bytes(browser, (ours, game), (f"{theirs}bare.html", stock)))
     return all(met)
 
 
 @contextmanager
-def _served(pages: Mapping[str, Served], line: float | None) -> Iterator[str]:
+def served(pages: Mapping[str, Served], line: float | None) -> Iterator[str]:
     """The address of a server."""
     server = SiteServer(pages if line is None else _packed(pages), prefix="/")
     server.start()
@@ -122,7 +122,7 @@ def _stock() -> dict[str, Served]:
     }
 
 
-def _slow(slower: int, line: float | None) -> Callable[[BrowserContext, Page], None]:
+def slow(slower: int, line: float | None) -> Callable[[BrowserContext, Page], None]:
     def apply(context: BrowserContext, page: Page) -> None:
         session = context.new_cdp_session(page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
@@ -149,13 +149,13 @@ def _starts(
     goal: float,
     slow: Callable[[BrowserContext, Page], None],
 ) -> bool:
-    with _visited(browser, game) as context:
+    with visited(browser, game) as context:
         found: dict[str, list[float]] = {"first": [], "second": [], "nothing": [], "bare": []}
         for _ in range(runs):
-            found["first"].append(_cold(browser, game, slow))
-            found["second"].append(_start(context, game, slow))
-            found["nothing"].append(_cold(browser, f"{stock}nothing.html", slow))
-            found["bare"].append(_cold(browser, f"{stock}bare.html", slow))
+            found["first"].append(cold(browser, game, slow))
+            found["second"].append(start(context, game, slow))
+            found["nothing"].append(cold(browser, f"{stock}nothing.html", slow))
+            found["bare"].append(cold(browser, f"{stock}bare.html", slow))
     median = {each: statistics.median(times) for each, times in found.items()}
     first, second = (median[each] / median["nothing"] for each in ("first", "second"))
     print(
@@ -170,7 +170,7 @@ def _starts(
 
 
 @contextmanager
-def _visited(browser: Browser, address: str) -> Iterator[BrowserContext]:
+def visited(browser: Browser, address: str) -> Iterator[BrowserContext]:
     """A context in which the game was visited, and has rested until its picture was kept."""
     context = browser.new_context()
     page = context.new_page()
@@ -181,15 +181,15 @@ def _visited(browser: Browser, address: str) -> Iterator[BrowserContext]:
     context.close()
 
 
-def _cold(browser: Browser, address: str, slow: Callable[[BrowserContext, Page], None]) -> float:
+def cold(browser: Browser, address: str, slow: Callable[[BrowserContext, Page], None]) -> float:
     """Seconds from navigation to ready, in a new context with an empty cache."""
     context = browser.new_context()
-    seconds = _start(context, address, slow)
+    seconds = start(context, address, slow)
     context.close()
     return seconds
 
 
-def _start(
+def start(
     context: BrowserContext, address: str, slow: Callable[[BrowserContext, Page], None]
 ) -> float:
     page = context.new_page()

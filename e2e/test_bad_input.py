@@ -28,8 +28,8 @@ def _game(**changes: object) -> str:
 
 
 PASTED = {
-    "no record at all": ("hello", "no game in this text"),
-    "half a record": (_game()[:60], "damaged and cannot be read"),
+    "no record at all": ("hello", "No game in this text"),
+    "half a record": (_game()[:60], "is damaged"),
     "boxes in boxes": ("[" * 50_000, "nested too deeply"),
     "foreign": (_game(format="chess/1"), "chess/1"),
     "of the future": (_game(format="papermech-record/7"), "papermech-record/7"),
@@ -44,7 +44,7 @@ PASTED = {
         "left_arm",
     ),
     "a seventh face": (_game(dice={"faces": [1, 7]}), "7"),
-    "markup": ("<img src=x onerror=alert(1)>", "no game in this text"),
+    "markup": ("<img src=x onerror=alert(1)>", "No game in this text"),
 }
 
 
@@ -62,12 +62,12 @@ def player(page: Page, site: SiteServer) -> Player:
 def test_pasted_records_that_cannot_be_opened(player: Player) -> None:
     """Each names the offending piece; the running game goes on as it was."""
     player.tool("page.record").click()
-    dialog = player.page.get_by_role("dialog", name="Record")
+    dialog = player.page.get_by_role("dialog", name="Save / share")
     for text, piece in PASTED.values():
-        dialog.get_by_label("Record of the game").fill(text)
+        dialog.get_by_label("Game, link or position").fill(text)
         dialog.get_by_role("button", name="Open", exact=True).click()
         expect(dialog.get_by_role("alert")).to_contain_text(piece)
-        expect(dialog.get_by_label("Record of the game")).to_have_value(text)
+        expect(dialog.get_by_label("Game, link or position")).to_have_value(text)
     dialog.get_by_role("button", name="Close").click()
     player.expect_same_game()
 
@@ -126,6 +126,7 @@ def test_what_is_not_allowed_says_why(player: Player) -> None:
     if player.state.decision == "free_move":
         player.choose("free:none")
 
+    player.open_box("right_shoulder.1")
     rested = player.asked.get_by_role("button", name="Single launch").first
     expect(rested).to_have_attribute("aria-disabled", "true")
     expect(rested).to_contain_text("This launcher cannot attack twice in a row.")
@@ -147,7 +148,7 @@ def test_a_stored_game_that_cannot_be_read(page: Page, site: SiteServer, stored:
     )
     player = Player(page, site)
     player.open()
-    expect(player.asked.get_by_role("alert")).to_contain_text("kept aside")
+    expect(player.asked.get_by_role("alert")).to_contain_text("The old data is under Games.")
     player.begin("after")
     assert page.evaluate("localStorage.getItem('papermech.aside.1')") == stored
     player.expect_same_game()

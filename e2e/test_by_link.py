@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.player import agree
 from e2e.test_axe import bring_axe, expect_accessible
 from e2e.test_seats import menu, open_race, record_of_any
 from e2e.test_toy import site, two_games
@@ -21,7 +22,7 @@ def begin_by_link(page: Page) -> None:
     """Ana here, Bo far away."""
     menu(page, "New game")
     dialog = page.get_by_role("dialog", name="New game")
-    dialog.get_by_role("combobox", name="Bo").select_option(label="far away, by link")
+    dialog.get_by_role("combobox", name="Bo").select_option(label="by link")
     dialog.get_by_role("button", name="Start", exact=True).press("Enter")
     expect(dialog).to_be_hidden()
 
@@ -29,13 +30,13 @@ def begin_by_link(page: Page) -> None:
 def my_turn(page: Page, name: str) -> None:
     """Throw two dice and hold, or stumble; afterwards the other decides, or it is over."""
     choices = page.locator("#choices")
-    choices.get_by_role("button", name="Throw two dice").press("Enter")
+    choices.get_by_role("button", name="Roll two dice").press("Enter")
     hold = choices.get_by_role("button", name="Hold")
     send = choices.get_by_role("button", name="Send your turn")
     expect(hold.or_(send).first).to_be_visible()
     if hold.is_visible() and hold.get_attribute("aria-disabled") is None:
         hold.press("Enter")
-    expect(page.locator("#prompt")).not_to_have_text(f"{name}, throw or hold")
+    expect(page.locator("#prompt")).not_to_have_text(f"{name}, roll or hold")
 
 
 def sent(page: Page, as_whom: str = "") -> str:
@@ -54,12 +55,12 @@ def receive(page: Page, link: str, name: str) -> None:
     """Open a link, see what happened since, and be asked."""
     page.goto(link)
     expect(page.locator("body")).to_have_attribute("data-stage", "ready")
-    end = page.locator("#choices").get_by_role("button", name="Back to the game")
+    end = page.locator("#choices").get_by_role("button", name="Return to game")
     asked = page.locator("#prompt")
-    expect(end.or_(asked.get_by_text("throw or hold")).first).to_be_visible()
+    expect(end.or_(asked.get_by_text("roll or hold")).first).to_be_visible()
     if end.is_visible():
         end.press("Enter")
-    expect(asked).to_have_text(re.compile(f"{name}, throw or hold|wins"))
+    expect(asked).to_have_text(re.compile(f"{name}, roll or hold|wins"))
 
 
 def test_a_whole_race_by_link(new_context: Callable[..., BrowserContext], site: SiteServer) -> None:
@@ -68,7 +69,7 @@ def test_a_whole_race_by_link(new_context: Callable[..., BrowserContext], site: 
     open_race(here, site)
     begin_by_link(here)
     asked = here.locator("#prompt")
-    expect(asked).to_have_text(re.compile("Ana, throw or hold|Bo decides, far away"))
+    expect(asked).to_have_text(re.compile("Ana, roll or hold|Bo plays by link"))
     expect(here.locator("#game-name")).to_contain_text("by link")
     if "Ana" in asked.inner_text():
         my_turn(here, "Ana")
@@ -135,8 +136,12 @@ def test_several_games_by_link_are_listed(page: Page, site: SiteServer) -> None:
     bring_axe(page)
     expect_accessible(page, "games by link")
     by_link.get_by_role("button", name="Delete").first.press("Enter")
+    expect(page.get_by_role("alertdialog", name="Delete")).to_be_visible()
+    bring_axe(page)
+    expect_accessible(page, "asked whether to delete")
+    agree(page)
     expect(by_link.get_by_role("listitem")).to_have_count(1)
-    by_link.get_by_role("button", name="Bring back what was deleted last").press("Enter")
+    by_link.get_by_role("button", name="Undo delete").press("Enter")
     expect(by_link.get_by_role("listitem")).to_have_count(2)
     by_link.get_by_role("button", name="Show link").last.press("Enter")
     sending = page.get_by_role("dialog", name="Send your turn")
@@ -146,7 +151,7 @@ def test_several_games_by_link_are_listed(page: Page, site: SiteServer) -> None:
     sending.get_by_role("button", name="Close").press("Enter")
     by_link.get_by_role("button", name="Open").last.press("Enter")
     expect(dialog).to_be_hidden()
-    expect(page.locator("#prompt")).to_have_text("Bo decides, far away")
+    expect(page.locator("#prompt")).to_have_text("Bo plays by link")
 
 
 def test_who_resigns_by_link_tells_the_other(
@@ -157,7 +162,7 @@ def test_who_resigns_by_link_tells_the_other(
     open_race(here, site)
     begin_by_link(here)
     asked = here.locator("#prompt")
-    expect(asked).to_have_text(re.compile("Ana, throw or hold|Bo decides, far away"))
+    expect(asked).to_have_text(re.compile("Ana, roll or hold|Bo plays by link"))
     if "Ana" in asked.inner_text():
         my_turn(here, "Ana")
     there.goto(sent(here, "Ana from afar"))
@@ -166,6 +171,7 @@ def test_who_resigns_by_link_tells_the_other(
     menu(here, "Players")
     players = here.get_by_role("dialog", name="Players")
     players.get_by_role("button", name="Resign", exact=True).press("Enter")
+    agree(here)
     players.get_by_role("button", name="Close").press("Enter")
     expect(asked).to_have_text("Ana resigns")
     undo = here.get_by_role("button", name="Undo", exact=True)
@@ -177,6 +183,7 @@ def test_who_resigns_by_link_tells_the_other(
     expect(there.locator("#prompt")).to_have_text("Ana resigns")
     for page, won in ((here, "0"), (there, "1")):
         menu(page, "Games")
-        page.get_by_role("dialog").get_by_role("button", name="Score", exact=True).press("Enter")
-        score = page.get_by_role("dialog", name="Score")
+        games = page.get_by_role("dialog", name="Games")
+        games.get_by_role("button", name="Statistics", exact=True).press("Enter")
+        score = page.get_by_role("dialog", name="Statistics")
         expect(score.get_by_role("row").last).to_contain_text(f"by link1{won}")

@@ -391,8 +391,8 @@ def test_the_strictest_sandbox_on_a_plain_host(page: Page, host: SiteServer, gua
     page.evaluate(ASK_LATER, ["strict", "choose", "legs.walk_forwards"])
     assert told(page).startswith("choose false The game could not start. This sandbox blocks")
     alert = frame_of(page, "strict").get_by_role("alert")
-    expect(alert).to_contain_text(f"must send the header “{OPEN_TO_ALL}”")
-    expect(alert).to_contain_text(f"debe enviar con cada uno la cabecera «{OPEN_TO_ALL}»")
+    expect(alert).to_contain_text(f"must send each with “{OPEN_TO_ALL}”")
+    expect(alert).to_contain_text(f"debe enviarlos con «{OPEN_TO_ALL}»")
     expect(alert).not_to_contain_text(".js")
     assert [each["tell"] for each in page.evaluate("told")][:2] == ["starting", "failed"]
     # A browser measures nothing in a frame that is out of sight.

@@ -55,7 +55,7 @@ def test_any_game_is_embedded_and_driven_beside_paper_mech(page: Page, host: Sit
     page.evaluate(NOTE)
     page.locator("#race").get_by_role("button", name="Play the race").click()
     race = frame_of(page, "race")
-    expect(race.locator("#prompt")).to_contain_text("throw or hold")
+    expect(race.locator("#prompt")).to_contain_text("roll or hold")
     page.locator("#mech").get_by_role("button", name="Play Paper ’Mech here").click()
     mech = frame_of(page, "mech")
     expect(mech.get_by_role("heading", level=3).first).to_be_visible()
@@ -122,7 +122,7 @@ def test_a_host_cannot_choose_for_others(page: Page, host: SiteServer) -> None:
     assert page.evaluate("() => document.getElementById('race').play()")["ok"]
     race = frame_of(page, "race")
     asked = race.locator("#prompt")
-    expect(asked).to_contain_text("throw or hold")
+    expect(asked).to_contain_text("roll or hold")
 
     def give_to(who: str, tool: str, done: str) -> None:
         race.get_by_role("button", name="Menu").click()
@@ -137,12 +137,12 @@ def test_a_host_cannot_choose_for_others(page: Page, host: SiteServer) -> None:
         told = page.evaluate(TOLD)["race"]
         return dict([each for each in told if each["tell"] == "state"][-1])
 
-    give_to("far away, by link", "New game", "Start")
-    expect(asked).to_contain_text("far away")
+    give_to("by link", "New game", "Start")
+    expect(asked).to_contain_text("plays by link")
     assert state()["decides"] == "away"
     refused = page.evaluate(ASK, ["race", "choose", ONE])
     assert not refused["ok"]
-    assert "Another player decides" in refused["message"]
+    assert "Another player’s turn" in refused["message"]
     assert not from_text(RACE, page.evaluate(ASK, ["race", "export"])["value"]["record"]).choices
     give_to("a person here", "Players", "Close")
     assert state()["decides"] == "here"
@@ -171,9 +171,9 @@ def test_a_person_in_a_frame_begins_and_opens_games(page: Page, host: SiteServer
             new.get_by_role("button", name="Start", exact=True).press("Enter")
         expect(new).to_be_hidden()
         expect(mech.locator("#game-name")).to_contain_text(seed)
-    tool("Record")
-    dialog = mech.get_by_role("dialog", name="Record")
-    text = dialog.get_by_label("Record").first
+    tool("Save / share")
+    dialog = mech.get_by_role("dialog", name="Save / share")
+    text = dialog.get_by_label("Game, link or position")
     text.fill(text.input_value().replace("by key", "by record"))
     dialog.get_by_role("button", name="Open", exact=True).press("Enter")
     expect(dialog).to_be_hidden()

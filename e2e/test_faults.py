@@ -93,7 +93,7 @@ def test_a_file_that_does_not_arrive_whole(
     page.goto(site.address)
     failure = failure_on(page)
     expect(failure).to_contain_text("The game could not start.")
-    expect(failure).to_contain_text("a file of the site is missing or blocked")
+    expect(failure).to_contain_text("this file is missing or blocked")
     expect(failure.locator("code")).to_have_text(re.compile(rf"^[^\n]*\b{re.escape(name)}\b"))
     expect(page.get_by_text("Firethrower", exact=True)).to_be_visible()
 
@@ -169,8 +169,8 @@ def test_a_browser_without_webassembly(page: Page, site: SiteServer, guard: Guar
     page.add_init_script(NO_WASM)
     page.goto(site.address)
     failure = failure_on(page)
-    expect(failure.get_by_text("This browser runs no WebAssembly")).to_be_visible()
-    expect(failure.get_by_text("a file of the site is missing")).to_be_hidden()
+    expect(failure.get_by_text("This browser has no WebAssembly")).to_be_visible()
+    expect(failure.get_by_text("this file is missing")).to_be_hidden()
 
 
 @pytest.mark.parametrize(

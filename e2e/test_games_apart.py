@@ -25,7 +25,7 @@ __all__ = ["site", "two_games"]
 OURS, THEIRS = archive_of("papermech"), RACE_ARCHIVE
 HTML = "text/html; charset=utf-8"
 LONG_REST = "00:20"
-NOT_FETCHED = "The game “race” could not be fetched. Go online and try again."
+NOT_FETCHED = "Could not load this game. Go online and try again (“race”)."
 SAVE_DATA = """Object.defineProperty(navigator, "connection", { value: { saveData: true } })"""
 COLOUR_OF_THE_RACE = "rgb(1, 2, 3)"
 KEPT = """caches.keys().then((names) => Promise.all(names.map(async (name) =>
@@ -55,7 +55,7 @@ def open_page(page: Page, site: SiteServer, of: str = "") -> None:
     expect(page.locator("body")).to_have_attribute("data-stage", "ready")
 
 
-def choose(page: Page, way: str = "Play now") -> None:
+def choose(page: Page, way: str = "Play") -> None:
     """Choose the game on the shelf that is not being played."""
     page.get_by_role("button", name="Switch game").click()
     page.get_by_role("dialog", name="Mechs on Paper").get_by_role("button", name=way).click()
@@ -74,16 +74,16 @@ def test_another_game_comes_when_it_is_chosen_and_the_next_start_is_its(
     assert asked.count(OURS) == 1
     assert not {THEIRS, RACE_SHEET} & set(asked)
 
-    shelf.get_by_role("button", name="Play now").click()
+    shelf.get_by_role("button", name="Play").click()
     ready(page, "The race")
     expect(page.locator("#sheet")).to_have_css("color", COLOUR_OF_THE_RACE)
     assert asked.count(THEIRS) == asked.count(RACE_SHEET) == 1
-    page.get_by_role("button", name="Throw one die").click()
+    page.get_by_role("button", name="Roll one die").click()
     played = record_of(page)
     choose(page)
     ready(page, "Paper ’Mech")
     expect(page.locator("#sheet")).not_to_have_css("color", COLOUR_OF_THE_RACE)
-    choose(page, "Play on")
+    choose(page, "Resume")
     ready(page, "The race")
     expect(page.locator("#sheet")).to_have_css("color", COLOUR_OF_THE_RACE)
     assert asked.count(THEIRS) == asked.count(RACE_SHEET) == asked.count(OURS) == 1
@@ -119,7 +119,7 @@ def test_every_way_in_fetches_the_game(page: Page, site: SiteServer, asked: list
     open_page(page, site)
     page.evaluate(f"location.hash = {link_of(RACE, NewGame(Course(40), 'linked'))!r}")
     ready(page, "The race")
-    page.get_by_role("button", name="Throw one die").click()
+    page.get_by_role("button", name="Roll one die").click()
     played = record_of(page)
     page.evaluate("location.hash = '1&new&seed=steel-rain'")
     ready(page, "Paper ’Mech")
@@ -150,18 +150,20 @@ def test_who_waits_for_a_game_is_told_so(page: Page, site: SiteServer) -> None:
     page.route(f"**/{THEIRS}", lambda route: held.append(route))  # noqa: PLW0108
     open_page(page, site)
     ours = record_of(page)
-    choose(page)
+    with page.expect_request(f"**/{THEIRS}"):
+        choose(page)
     shelf = page.get_by_role("dialog", name="Mechs on Paper")
     told = shelf.get_by_role("alert")
-    expect(told).to_have_text("Fetching the game…")
+    expect(told).to_have_text("Loading…")
     held.pop().fulfill(status=200, body="not an archive")
     expect(told).to_have_text(NOT_FETCHED)
     page.keyboard.press("Escape")
     assert record_of(page) == ours
 
-    page.evaluate(f"location.hash = {link_of(RACE, NewGame(Course(40), 'linked'))!r}")
+    with page.expect_request(f"**/{THEIRS}"):
+        page.evaluate(f"location.hash = {link_of(RACE, NewGame(Course(40), 'linked'))!r}")
     message = page.locator("#message")
-    expect(message).to_have_text("Fetching the game…")
+    expect(message).to_have_text("Loading…")
     held.pop().fulfill(status=200, body="not an archive")
     expect(message).to_contain_text(NOT_FETCHED)
     assert record_of(page) == ours
@@ -248,7 +250,7 @@ def test_frames_that_share_a_python_each_have_their_game(
         }"""
     )
     second = page.frame_locator("iframe").last
-    expect(second.locator("#prompt")).to_have_text(re.compile("throw or hold"))
+    expect(second.locator("#prompt")).to_have_text(re.compile("roll or hold"))
     expect(second.locator("#sheet")).to_have_css("color", COLOUR_OF_THE_RACE)
     expect(second.locator("html")).to_have_attribute("data-python", "lent")
     expect(first.locator("#sheet")).not_to_have_css("color", COLOUR_OF_THE_RACE)
@@ -274,7 +276,7 @@ def test_one_file_holds_all_games_or_one(
         ready(page, "The race")
     if game != "papermech":
         expect(page.locator("#sheet")).to_have_css("color", COLOUR_OF_THE_RACE)
-        page.get_by_role("button", name="Throw one die").click()
+        page.get_by_role("button", name="Roll one die").click()
         page.reload()
         ready(page, "The race")
 

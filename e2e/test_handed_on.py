@@ -77,14 +77,14 @@ def test_links_as_forums_mail_and_chats_hand_them_on(player: Player, site: SiteS
         opened(player, leads_to)
         expect(player.page).to_have_url(site.address)
         if isinstance(leads_to, Replay):
-            expect(player.asked).not_to_contain_text("Seed taken")
+            expect(player.asked).not_to_contain_text("start a new game")
     for fragment, taken, other in (
         ("1&new&seed=steel-rain.", "steel-rain.", "steel-rain"),
         ("1&new&seed=steel+rain", "steel+rain", "steel rain"),
     ):
         follow(player, site, fragment)
         opened(player, new_game(taken))
-        expect(alert(player)).to_contain_text(f"Seed taken: “{taken}”. If “{other}” is meant")
+        expect(alert(player)).to_contain_text(f"Seed: “{taken}”. For “{other}”, start")
     follow(player, site, "Daily?utm_source=mail")
     expect(alert(player)).to_be_hidden()
     expect(player.page.locator("#game-name")).not_to_contain_text("steel")
@@ -92,7 +92,7 @@ def test_links_as_forums_mail_and_chats_hand_them_on(player: Player, site: SiteS
     follow(player, site, "new")
     expect(player.page).to_have_url(site.address)
     follow(player, site, "1&amp;replay=AAAA&amp;seed=x")
-    expect(alert(player)).to_contain_text("cut off or changed")
+    expect(alert(player)).to_contain_text("changed or cut off")
 
 
 def test_the_rules_leave_the_address_and_no_press_leaves_a_dead_entry(
@@ -156,7 +156,7 @@ def test_records_as_people_paste_them(player: Player, site: SiteServer, tmp_path
     broken = early._replace(choices=(*early.choices[:4], "fly", *early.choices[4:]))
     expect_pasted(player, broken.to_text(), early._replace(choices=early.choices[:4]))
     expect(alert(player)).to_have_text(
-        "Opened up to choice 4. The next one is not legal there (“fly”)."
+        "Opened up to choice 4. The next one is not allowed there (“fly”)."
     )
     expect(paste(player, text[:120]).get_by_role("alert")).to_contain_text("Copy all of it again")
 
@@ -164,7 +164,7 @@ def test_records_as_people_paste_them(player: Player, site: SiteServer, tmp_path
     file = tmp_path / "saved.json"
     file.write_text(Record(seed="ñandú").to_text(), encoding="utf-16")
     dialog.get_by_label(player.words.say("page.file")).set_input_files(file)
-    expect(dialog.get_by_role("alert")).to_contain_text("The file’s text is above")
+    expect(dialog.get_by_role("alert")).to_contain_text("File read.")
     dialog.get_by_role("button", name=player.words.say("page.open"), exact=True).click()
     expect(dialog).to_be_hidden()
     assert player.record_on_the_page() == Record(seed="ñandú")

@@ -11,7 +11,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.player import Player
+from e2e.player import Player, agree
 from e2e.test_bad_input import BROKEN_STORAGE, NO_STORAGE
 from e2e.test_layout import CUT_OFF, SIZES, TOO_SMALL
 from e2e.test_whole_games import Typist
@@ -108,7 +108,7 @@ class Builder(Player):
         for mount, weapon in zip(Loadout._fields, CUSTOM.weapons, strict=False):
             self.fit(mount, weapon)
         self.choose_option("Torso armour", "4 (+1 W)")
-        self.choose_option("Legs armour", "5 (+2 W)")
+        self.choose_option("Leg armour", "5 (+2 W)")
         self.choose_option("When you may haste", "Only while no enemy")
 
     def start(self, seed: str, loadout: Loadout, rulings: Rulings) -> None:
@@ -140,12 +140,12 @@ def test_a_mech_is_built_kept_reloaded_and_played_with(builder: Builder) -> None
     page, dialog = builder.page, builder.dialog
     builder.open_hangar()
     builder.build_custom()
-    expect(page.locator("#hangar-sum")).to_have_text("13 W, over 12: every action T+1")
-    expect(builder.equipment).to_contain_text("1 house rule is changed.")
-    dialog.get_by_label("Name for this ’mech").fill(NAME)
-    dialog.get_by_role("button", name="Keep", exact=True).click()
-    expect(page.locator("#hangar-message")).to_have_text(f"Kept: {NAME}")
-    expect(dialog.get_by_label("Name for this ’mech")).to_have_value("")
+    expect(page.locator("#hangar-sum")).to_have_text("13 W, over 12: all actions T+1")
+    expect(builder.equipment).to_contain_text("1 house rule changed.")
+    dialog.get_by_label("Name").fill(NAME)
+    dialog.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator("#hangar-message")).to_have_text(f"Saved: {NAME}")
+    expect(dialog.get_by_label("Name")).to_have_value("")
     builder.button("preset.standard").click()
     expect(builder.equipment).to_contain_text("Standard (Wing shield, Missiles, Laser, Fist)")
 
@@ -185,7 +185,7 @@ def test_a_mech_is_built_by_keyboard_alone(builder: Builder) -> None:
     typist.press_named("New game")
     expect(builder.dialog.get_by_label("Seed")).to_be_focused()
     page.keyboard.type("keys")
-    typist.press_named("Hangar: choose your ’mech and house rules")
+    typist.press_named("Hangar: ’mech and house rules")
     expect(builder.button("preset.standard")).to_be_visible()
 
     builder.button("preset.fortress").focus()
@@ -207,12 +207,12 @@ def test_a_mech_is_built_by_keyboard_alone(builder: Builder) -> None:
     expect(four).to_be_checked()
     expect(four).to_be_focused()
 
-    typist.go_to("Name for this ’mech")
+    typist.go_to("Name")
     page.keyboard.type("typed")
     page.keyboard.press("Enter")
     expect(builder.dialog).to_be_visible()
-    expect(builder.dialog.get_by_label("Name for this ’mech")).to_be_focused()
-    expect(page.locator("#hangar-message")).to_have_text("Kept: typed")
+    expect(builder.dialog.get_by_label("Name")).to_be_focused()
+    expect(page.locator("#hangar-message")).to_have_text("Saved: typed")
 
     typist.go_to("P3, as on the sheet (default)")
     page.keyboard.press("ArrowDown")
@@ -221,13 +221,14 @@ def test_a_mech_is_built_by_keyboard_alone(builder: Builder) -> None:
     # Deleting leads to what takes it back, and that leads on.
     builder.dialog.get_by_role("button", name="Delete typed").focus()
     page.keyboard.press("Enter")
-    back = builder.dialog.get_by_role("button", name="Bring back the last one")
+    agree(page)
+    back = builder.dialog.get_by_role("button", name="Undo delete")
     expect(back).to_be_focused()
     page.keyboard.press("Enter")
     expect(builder.dialog.get_by_role("button", name="Delete typed")).to_be_visible()
-    expect(builder.dialog.get_by_label("Name for this ’mech")).to_be_focused()
+    expect(builder.dialog.get_by_label("Name")).to_be_focused()
 
-    typist.press_named("Start with this ’mech")
+    typist.press_named("Play this ’mech")
     expect(builder.dialog).to_be_hidden()
     expect(builder.heading).to_be_focused()
     loadout = PRESETS["fortress"]._replace(right_arm="rifle", torso_armour=4)
@@ -247,10 +248,10 @@ def test_a_preset_is_played_with(builder: Builder, preset: str) -> None:
 def test_rulings_are_played_with(builder: Builder) -> None:
     """All five changed: fewer circles on the cards, a weaker punch, other tracks."""
     builder.open_hangar()
-    for value in ("Two on every attack", "P2, as in", "Inwards", "Only while", "Another attack"):
+    for value in ("Two an attack", "P2, as in", "Inwards", "Only while", "Another attack"):
         builder.dialog.get_by_label(value).check()
     rulings = Rulings("two", "list", "inward", "between", "attacks_only")
-    expect(builder.equipment).to_contain_text("5 house rules are changed.")
+    expect(builder.equipment).to_contain_text("5 house rules changed.")
     builder.start("ruled", STANDARD, rulings)
     expect(builder.page.locator("[id='circle.T.1.3']")).to_have_count(0)
     expect(builder.on_sheet("right_arm.1")).to_contain_text("Punch P2 T2")
@@ -263,9 +264,9 @@ def test_what_does_not_fit_says_why(builder: Builder) -> None:
     builder.mount("left_arm").click()
     mortar = builder.button("weapon.mortar")
     expect(mortar).to_have_attribute("aria-disabled", "true")
-    expect(mortar).to_contain_text("Goes on a shoulder only.")
+    expect(mortar).to_contain_text("Shoulders only.")
     mortar.click(force=True)
-    expect(builder.page.locator("#hangar-message")).to_have_text("Goes on a shoulder only.")
+    expect(builder.page.locator("#hangar-message")).to_have_text("Shoulders only.")
     builder.expect_carried("left_arm", "laser")
     builder.button("hangar.leave").click()
     expect(mortar).to_be_hidden()
@@ -275,14 +276,14 @@ def test_what_does_not_fit_says_why(builder: Builder) -> None:
 def test_names_that_cannot_be_kept_stay_in_the_field(builder: Builder) -> None:
     """Told in words, nothing typed is lost."""
     builder.open_hangar()
-    field = builder.dialog.get_by_label("Name for this ’mech")
+    field = builder.dialog.get_by_label("Name")
     field.fill("n" * 41)
-    builder.dialog.get_by_role("button", name="Keep", exact=True).click()
-    expect(builder.page.locator("#hangar-message")).to_contain_text("longer than 40")
+    builder.dialog.get_by_role("button", name="Save", exact=True).click()
+    expect(builder.page.locator("#hangar-message")).to_contain_text("up to 40")
     expect(field).to_have_value("n" * 41)
     field.fill("  ")
     field.press("Enter")
-    expect(builder.page.locator("#hangar-message")).to_contain_text("Give your ’mech a name")
+    expect(builder.page.locator("#hangar-message")).to_contain_text("Name your ’mech")
 
 
 def test_a_seed_that_cannot_be_used_is_told_in_sight(builder: Builder) -> None:
@@ -312,8 +313,8 @@ def test_a_game_of_other_equipment_can_be_taken_over(builder: Builder) -> None:
     loadout = STANDARD._replace(left_arm="rifle")
     record = Record(loadout, seed="friend")
     builder.tool("page.record").click()
-    pasted = builder.page.get_by_role("dialog", name="Record")
-    pasted.get_by_label("Record of the game").fill(record.to_text())
+    pasted = builder.page.get_by_role("dialog", name="Save / share")
+    pasted.get_by_label("Game, link or position").fill(record.to_text())
     pasted.get_by_role("button", name="Open", exact=True).click()
     builder.open_hangar()
     builder.button("hangar.on_sheet").click()
@@ -329,8 +330,8 @@ def test_two_tabs_know_of_each_others_mechs(builder: Builder, site: SiteServer) 
     other.open()
     for each, name in ((builder, "first"), (other, "second")):
         each.open_hangar()
-        each.dialog.get_by_label("Name for this ’mech").fill(name)
-        each.dialog.get_by_role("button", name="Keep", exact=True).click()
+        each.dialog.get_by_label("Name").fill(name)
+        each.dialog.get_by_role("button", name="Save", exact=True).click()
     for each in (builder, other):
         for name in ("first", "second"):
             expect(each.dialog.get_by_role("button", name=f"Delete {name}")).to_be_visible()
@@ -344,9 +345,9 @@ def test_storage_that_throws(page: Page, site: SiteServer, script: str) -> None:
     builder.open()
     builder.open_hangar()
     builder.fit("left_arm", "rifle")
-    builder.dialog.get_by_label("Name for this ’mech").fill("for now")
-    builder.dialog.get_by_role("button", name="Keep", exact=True).click()
-    expect(page.locator("#hangar-message")).to_contain_text("until the page is left")
+    builder.dialog.get_by_label("Name").fill("for now")
+    builder.dialog.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator("#hangar-message")).to_contain_text("until you leave")
     page.keyboard.press("Escape")
     builder.open_hangar()
     expect(builder.dialog.get_by_role("button", name="Delete for now")).to_be_visible()
@@ -371,7 +372,7 @@ def test_a_damaged_hangar_is_told_and_kept_aside(page: Page, site: SiteServer) -
     builder = Builder(page, site)
     builder.open()
     builder.open_hangar()
-    expect(page.locator("#hangar-told")).to_contain_text("kept aside")
+    expect(page.locator("#hangar-told")).to_contain_text("are damaged")
     expect(builder.dialog.get_by_role("button", name="Delete sound")).to_be_visible()
     builder.button("preset.duellist").click()
     assert page.evaluate("localStorage.getItem('papermech.hangar-unreadable')") == stored

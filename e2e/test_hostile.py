@@ -140,7 +140,7 @@ def call_it_mine(player: Player) -> None:
     field.fill("")
     field.fill(MINE)
     field.press("Tab")
-    expect(player.page.locator("#games-message")).to_have_text("The name is kept.")
+    expect(player.page.locator("#games-message")).to_have_text("Name saved.")
     player.page.keyboard.press("Escape")
 
 
@@ -192,15 +192,15 @@ def test_storage_of_other_windows(player: Player) -> None:
 def test_files(player: Player, rng: random.Random) -> None:
     """Also such as are no text at all."""
     player.tool("page.record").click()
-    dialog = player.page.get_by_role("dialog", name="Record")
+    dialog = player.page.get_by_role("dialog", name="Save / share")
     for number in range(FILES):
         content = hostile.pasted(rng).encode("utf-8", "surrogatepass")
         name = f"{number}{rng.choice(hostile.MARKUP).replace('/', '')}.json"
         file = FilePayload(name=name, mimeType="text/html", buffer=content + b"\xff\xfe\x00")
         dialog.get_by_label("Open a file").set_input_files(file)
-        expect(dialog.get_by_role("alert")).to_contain_text("The file’s text is above")
+        expect(dialog.get_by_role("alert")).to_contain_text("File read.")
         dialog.get_by_role("button", name="Open", exact=True).click()
-        unanswered = dialog.get_by_role("alert").filter(has_text="The file’s text is above")
+        unanswered = dialog.get_by_role("alert").filter(has_text="File read.")
         expect(unanswered).to_have_count(0)
         if dialog.is_hidden():
             # It was opened up to where it was spoilt.

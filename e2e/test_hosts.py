@@ -92,7 +92,7 @@ def test_a_whole_visit(
     player.expect_same_game()
     version = page.get_by_role("contentinfo")
     expect(version).not_to_contain_text("Other version")
-    page.get_by_role("button", name="Use it now").click()
+    page.get_by_role("button", name="Update").click()
     expect(version).to_contain_text("Other version")
     player.wait_until_ready()
     expect(page.locator("#files-told")).to_be_hidden()
@@ -154,7 +154,7 @@ def test_what_a_proxy_writes_into_files_is_told_and_not_kept(
     guard.allow("Content Security Policy|policy violated: script-src")
     player = visit(page, site)
     expect(news(page)).to_contain_text(
-        "Changed on the way here: index.html, rules.en.html, rules.es.html (+"
+        "Changed on the way: index.html, rules.en.html, rules.es.html (+"
     )
     expect(news(page)).to_contain_text("Offline play uses the originals.")
     player.speak("es")
@@ -180,9 +180,9 @@ def test_what_cannot_be_kept_is_told(
     del pages["web/drawing.js"]
     player = Player(page, site)
     player.open()
-    expect(news(page)).to_contain_text("Changed on the way here: rules.es.html, web/embed.js.")
-    expect(news(page)).to_contain_text("Did not arrive: web/drawing.js.")
-    expect(news(page).get_by_text("Offline play is not available.")).to_be_visible()
+    expect(news(page)).to_contain_text("Changed on the way: rules.es.html, web/embed.js.")
+    expect(news(page)).to_contain_text("Missing: web/drawing.js.")
+    expect(news(page).get_by_text("No offline play.")).to_be_visible()
     expect(news(page).get_by_text("Offline play uses the originals.")).to_be_hidden()
 
     pages.update(whole)
@@ -201,4 +201,4 @@ def test_a_worker_that_is_none_is_told(
     guard.allow("unsupported MIME type")
     pages[WORKER] = Served(b"<!doctype html><p>hello", "text/html", '"page"')
     Player(page, site).open()
-    expect(news(page)).to_contain_text(f"Did not arrive: {WORKER}.")
+    expect(news(page)).to_contain_text(f"Missing: {WORKER}.")

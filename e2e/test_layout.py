@@ -128,7 +128,7 @@ UNTIDY = """(maySplit) => {
   return [...found];
 }"""
 
-# How each control of the sheet can be hit: by its size, or because a button does the same.
+# How each control of the sheet can be hit, and whether a button does the same, or is behind a tab.
 TARGETS = """() => {
   const closed = [...document.querySelectorAll("#choices details:not([open])")];
   for (const each of closed) each.open = true;
@@ -136,7 +136,10 @@ TARGETS = """() => {
     const { width, height } = e.getBoundingClientRect();
     return width >= 24 && height >= 24;
   };
-  const buttons = [...document.querySelectorAll("#choices button")].filter(large);
+  const all = [...document.querySelectorAll("#choices button")];
+  const tabs = all.filter((e) => e.matches(".box-tab") && large(e));
+  const opens = (e) => tabs.some((tab) => e.closest(`[id="${tab.getAttribute("aria-controls")}"]`));
+  const buttons = all.filter((e) => large(e) || opens(e));
   const found = [...document.querySelectorAll("#sheet [data-do]")].map((e) => [
     e.id,
     large(e.querySelector(".hit")) ? "large" : "small",
@@ -232,7 +235,7 @@ def resize(page: Page, size: Size) -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_page_is_tidy_in_every_decision(page: Page, site: SiteServer, language: str) -> None:
-    """At each size; at a desk all of it is in sight, and what is small there has a large button."""
+    """At each size; at a desk all of it is in sight, and nothing that is pressed there is small."""
     player = started(page, site, language, DESK if language == "en" else (768, 1024))
     assert set(moments()) == DECISIONS
     # The same arrangements hold the other words, which are tried where it is narrowest in each.
@@ -248,9 +251,11 @@ def test_the_page_is_tidy_in_every_decision(page: Page, site: SiteServer, langua
         for name, how, has_button in page.evaluate(TARGETS):
             assert has_button, name
             hit[how].add(name.removesuffix(name.rpartition(".")[2]))
-    mounts = {f"action.{mount}." for mount in MOUNTS}
-    assert hit["large"] == {*mounts, "press.", "stance.", "turn.", "walk."}
-    assert {each for each in hit["small"] if not each.startswith("circle.")} == {"action.legs."}
+    actions = {f"action.{where}." for where in (*MOUNTS, "legs")}
+    buttons = {each for each in hit["large"] if not each.startswith("circle.")}
+    assert buttons == {*actions, "press.", "stance.", "turn.", "walk."}
+    assert len(hit["large"]) > len(buttons)
+    assert hit["small"] == set()
 
     page.keyboard.press("ArrowLeft")
     for size in sizes:
@@ -321,8 +326,9 @@ def dialogs(player: Player) -> Iterator[str]:
             left.remove(opened.get_attribute("id"))
             yield "placing"
         page.keyboard.press("Escape")
-    # One game for one person has no way to these; `test_shelf`, `test_seats` and `test_by_link` do.
-    assert left == {"shelf-dialog", "players-dialog", "send-dialog"}
+    # One game for one person has no way to these, and nothing to ask twice; `test_shelf`,
+    # `test_seats` and `test_by_link` do.
+    assert left == {"shelf-dialog", "players-dialog", "send-dialog", "ask-dialog"}
 
 
 @pytest.mark.parametrize("size", [(768, 1024), PHONE, (320, 568)])

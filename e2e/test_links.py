@@ -9,6 +9,7 @@ from desk.sharing.handed_on import HandedOn
 from desk.sharing.links import open_link
 from e2e.player import Player, kept_game
 from papermech import position
+from papermech.chapters.waves import MOST_POINTS
 from papermech.link import ToGame, link_of, new_game, read_link, record_of
 from papermech.loadout import STANDARD
 from papermech.record import Record, from_text
@@ -75,7 +76,8 @@ def test_each_link_opens_what_it_leads_to(player: Player, site: SiteServer) -> N
     assert player.mirror.is_looking_back
     expect(player.page.locator("#log [aria-current=step]")).to_have_count(1)
     player.page.keyboard.press("Escape")
-    expect(player.heading).to_have_text(player.words.say("prompt.won", score=player.state.score))
+    won = player.words.say("prompt.won", score=player.state.score, most=MOST_POINTS)
+    expect(player.heading).to_have_text(won)
 
     follow(player, site, link_of(RuleAt("HASTE")))
     expect(player.page.locator("#rule-HASTE")).to_be_focused()
@@ -90,7 +92,7 @@ def test_no_game_is_lost_for_a_link(player: Player, site: SiteServer) -> None:
 
     follow(player, site, link_of(new_game("theirs")))
     opened(player, new_game("theirs"))
-    expect(player.asked.get_by_role("alert")).to_contain_text("is kept under Games")
+    expect(player.asked.get_by_role("alert")).to_contain_text("is under Games")
     player.choose("legs.walk_backwards")
     theirs = player.mirror.record
     player.page.reload()
@@ -158,7 +160,7 @@ def test_links_are_handed_out_beside_the_record(player: Player, site: SiteServer
     *_, last = replay(record)
     player.tool("page.record").click()
     dialog = record_dialog(player)
-    expect(dialog.get_by_text("Works on this machine only.")).to_be_visible()
+    expect(dialog.get_by_text("Works on this device only.")).to_be_visible()
     expected: dict[str, ToGame] = {
         "link.kind_replay": Replay(record),
         "link.kind_position": AtPosition(position.to_text(last.state)),

@@ -48,6 +48,8 @@ def test_a_drawing_looks_as_the_sheet_in_the_page(
     record = at_decision(kept_game("win"), decision)
     *_, last = (step.state for step in replay(record))
     page.emulate_media(color_scheme=scheme)
+    # In a larger window the page arranges the sheet; a drawing is as printed.
+    page.set_viewport_size({"width": 1024, "height": 800})
     player = Player(page, site, "en")
     page.goto(f"{site.address}?lang=en")
     player.wait_until_ready()

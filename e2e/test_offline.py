@@ -105,7 +105,7 @@ def test_a_new_version_is_offered_and_never_swapped_in(
 
     page.reload()
     Player(page, site).wait_until_ready()
-    offer = page.get_by_role("button", name="Use it now")
+    offer = page.get_by_role("button", name="Update")
     expect(offer).to_be_visible()
     version = page.get_by_role("contentinfo")
     expect(version).not_to_contain_text("Other version")

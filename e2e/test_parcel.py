@@ -67,7 +67,7 @@ def test_everything_goes_to_another_browser(
         dialog = games_of(desktop)
         open_file(desktop, dialog, path)
         expect(dialog.get_by_role("alert")).to_contain_text("1 game added. 1 build added.")
-        expect(dialog).to_contain_text("Wave 1, 3 choices made")
+        expect(dialog).to_contain_text("Wave 1, 3 choices")
         open_file(desktop, dialog, path)
         expect(dialog.get_by_role("alert")).to_contain_text("0 games added. 2 parts")
         dialog.get_by_role("button", name="Close").click()
@@ -94,9 +94,9 @@ def test_another_file_is_refused_by_what_it_is(
     dialog = games_of(player)
     for text, reason in (
         ('{"format": "mechs-on-paper/2", "parts": []}', "newer version"),
-        (player.mirror.record.to_text(), "Open single games under Record"),
+        (player.mirror.record.to_text(), "Open single games under Save"),
         ("<img src=x onerror=alert(1)>", "damaged"),
-        ("x" * 8_000_001, "8000001 bytes"),
+        ("x" * 8_000_001, "8000000 bytes (8000001)"),
     ):
         path = tmp_path / "file.json"
         path.write_text(text, encoding="utf-8")

@@ -23,8 +23,9 @@ from e2e.recorder import CALLED, recording
 from papermech.link import link_of, new_game
 from papermech.loadout import STANDARD
 from tabletop.link import AtPosition, Daily, Replay, RuleAt
-from workshop.diet import parting, wasm
-from workshop.diet.parting import LIST, LOADER, MACHINE, PROGRAM, REST
+from workshop.diet import glue, parting, wasm
+from workshop.diet.glue import LOADER, PROGRAM, SCRIPT
+from workshop.diet.parting import LIST, REST
 from workshop.diet.wasm import Section
 from workshop.serve import Page as Served
 from workshop.serve import SiteServer
@@ -83,8 +84,9 @@ class Whole:
 
     def recorded(self) -> dict[str, bytes]:
         """The program all in its first part, telling what of it is called."""
-        parts = parting.in_two(self.vendored, parting.undivided(self.program))
-        made = {name: parts[name] for name in (PROGRAM, REST, MACHINE, LOADER)}
+        undivided = parting.undivided(self.program)
+        parts = parting.in_two(glue.lean(self.vendored), undivided, undivided.program)
+        made = {name: parts[name] for name in (PROGRAM, REST, SCRIPT, LOADER)}
         return {**made, PROGRAM: recording(parts[PROGRAM])}
 
 

@@ -28,15 +28,15 @@ def test_a_game_is_looked_back_at_by_keys_and_played_on_from_there(
     player = in_mid_game(page, site, 12)
     for key, line in (("ArrowLeft", 11), ("ArrowLeft", 10), ("Home", 0), ("ArrowRight", 1)):
         page.keyboard.press(key)
-        expect(player.heading).to_have_text(f"Looking back: line {line} of 12")
+        expect(player.heading).to_have_text(f"Step {line} of 12")
     expect(player.sheet.locator("[data-do^='choose:']")).to_have_count(0)
     page.keyboard.press("End")
     expect(player.heading).to_have_text(player.mirror.look().texts["prompt"])
     player.expect_same_game()
 
-    page.get_by_role("button", name="Look back at line 5").click()
-    expect(player.heading).to_have_text("Looking back: line 5 of 12")
-    player.asked.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="View step 5").click()
+    expect(player.heading).to_have_text("Step 5 of 12")
+    player.asked.get_by_role("button", name="Resume from here").click()
     player.mirror.press("look:5")
     player.mirror.press("look:go")
     expect(player.heading).to_have_text(player.mirror.look().texts["prompt"])
@@ -56,25 +56,25 @@ def test_a_game_with_the_players_own_dice(page: Page, site: SiteServer) -> None:
     dialog.get_by_label("Dice").select_option("Your own dice")
     dialog.get_by_role("button", name="Start").click()
     player.mirror.new_game(None)
-    expect(player.heading).to_have_text("Throw a die: Wave")
+    expect(player.heading).to_have_text("Roll a die: Wave")
 
     page.keyboard.press("6")
     page.keyboard.press("Backspace")
     page.keyboard.press("5")
     player.asked.get_by_role("button", name="Use these dice").click()
-    expect(player.heading).to_have_text("Throw a die: Firethrower: attack")
+    expect(player.heading).to_have_text("Roll a die: Firethrower: attack")
     page.reload()
-    expect(player.heading).to_have_text("Throw a die: Firethrower: attack")
+    expect(player.heading).to_have_text("Roll a die: Firethrower: attack")
     for face in (4, 6):
-        player.asked.get_by_role("button", name=f"Enter a {face}").click()
+        player.asked.get_by_role("button", name=f"Enter {face}").click()
         player.asked.get_by_role("button", name="Use these dice").click()
     for face in (5, 4, 6):
         player.mirror.press(f"face:{face}")
         player.mirror.press("face:use")
     player.expect_same_game()
 
-    page.get_by_role("button", name="Correct these dice").click()
-    expect(player.heading).to_have_text("Throw a die: Wave")
+    page.get_by_role("button", name="Re-enter dice").click()
+    expect(player.heading).to_have_text("Roll a die: Wave")
 
 
 def test_what_is_looked_at_is_foreseen(page: Page, site: SiteServer) -> None:
@@ -103,7 +103,7 @@ def test_what_is_looked_at_is_foreseen(page: Page, site: SiteServer) -> None:
     expect(figures).to_have_count(len(seen.odds.children))
 
     player.tool("page.settings").click()
-    page.get_by_role("dialog", name="Settings").get_by_label("Show the odds").uncheck()
+    page.get_by_role("dialog", name="Settings").get_by_label("Show odds").uncheck()
     page.keyboard.press("Escape")
     button.hover()
     expect(player.asked.get_by_text(seen.caption, exact=True)).to_be_visible()
@@ -111,7 +111,7 @@ def test_what_is_looked_at_is_foreseen(page: Page, site: SiteServer) -> None:
     page.reload()
     player.wait_until_ready()
     player.tool("page.settings").click()
-    odds_shown = page.get_by_role("dialog", name="Settings").get_by_label("Show the odds")
+    odds_shown = page.get_by_role("dialog", name="Settings").get_by_label("Show odds")
     expect(odds_shown).not_to_be_checked()
 
 

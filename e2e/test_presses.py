@@ -102,9 +102,15 @@ def test_a_double_press_is_one_where_the_first_brought_something_new(
     player.open()
     player.open_record(GAME._replace(choices=()))
     # What a dialog covers was not there either.
-    player.tool("page.record").dblclick()
-    place = page.evaluate(CLOSES_OVER_THE_SHEET)
-    assert place >= 0, "No button to close the dialog lies over a control of the sheet"
+    page.set_viewport_size({"width": 1440, "height": 900})
+    for tool in ("page.keys", "page.settings", "page.record", "page.games", "page.print"):
+        player.tool(tool).dblclick()
+        expect(page.locator("dialog[open]")).to_have_count(1)
+        place = page.evaluate(CLOSES_OVER_THE_SHEET)
+        if place >= 0:
+            break
+        page.keyboard.press("Escape")
+    assert place >= 0, "No button to close a dialog lies over a control of the sheet"
     closing = page.locator("dialog[open] button[data-do^=close]").nth(place)
     page.mouse.dblclick(*middle_of(closing))
     expect(page.locator("dialog[open]")).to_have_count(0)

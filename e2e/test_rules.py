@@ -173,19 +173,21 @@ def test_by_keyboard_through_contents_figures_and_tables(page: Page, site: SiteS
 def test_from_the_log_and_from_a_refusal(page: Page, site: SiteServer, language: str) -> None:
     """Each sentence leads to the rule behind it, and so does what is said to be off.
 
-    In the log by pointer and by the arrow keys; beside a refusal until something else is pressed.
+    In the log, where an entry unfolds, by pointer and by the arrow keys; beside a refusal until
+    something else is pressed.
     """
     player = started(page, site, language)
     player.choose("legs.walk_forwards")
     log = page.get_by_role("log")
     chosen = log.get_by_role("button", name=rule_button(player, "ACTION-CHOOSE"), exact=True)
+    log.locator("summary").last.click()
     chosen.last.click()
     expect_at(player, "ACTION-CHOOSE")
     page.keyboard.press("Escape")
     expect(dialog_of(player)).to_be_hidden()
     expect(chosen.last).to_be_focused()
 
-    buttons = log.get_by_role("button")
+    buttons = log.locator("button:visible, summary:visible")
     log.focus()
     page.keyboard.press("ArrowUp")
     expect(buttons.last).to_be_focused()
@@ -193,14 +195,20 @@ def test_from_the_log_and_from_a_refusal(page: Page, site: SiteServer, language:
         page.keyboard.press("ArrowUp")
     expect(buttons.first).to_be_focused()
     assert buttons.first.get_attribute("aria-label") == player.words.say("look.to", n=0)
-    for place, rule in ((1, "WAVE-TABLE"), (2, "WAVE-ARRIVAL")):
+    page.keyboard.press("ArrowDown")
+    expect(log.locator("summary").first).to_be_focused()
+    folded = log.get_by_role("button", name=rule_button(player, "WAVE-TABLE"), exact=True)
+    expect(folded).to_be_hidden()
+    page.keyboard.press("Enter")
+    expect(folded).to_be_visible()
+    for place, rule in ((2, "WAVE-TABLE"), (3, "WAVE-ARRIVAL")):
         page.keyboard.press("ArrowDown")
         expect(buttons.nth(place)).to_be_focused()
         assert buttons.nth(place).get_attribute("aria-label") == rule_button(player, rule)
     page.keyboard.press("Enter")
     expect_at(player, "WAVE-ARRIVAL")
     page.keyboard.press("Escape")
-    expect(buttons.nth(2)).to_be_focused()
+    expect(buttons.nth(3)).to_be_focused()
 
     # However long the log has become, the sheet is near.
     log.focus()
@@ -263,8 +271,16 @@ def test_by_pointer_with_the_server_stopped(page: Page, site: SiteServer) -> Non
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     log = page.get_by_role("log")
+    log.locator("summary").first.click()
     log.get_by_role("button", name=rule_button(player, "WAVE-TABLE"), exact=True).click()
     expect_at(player, "WAVE-TABLE")
+
+
+def unfold_last(page: Page) -> None:
+    """Have the sentences of the last paragraph in the log in sight."""
+    paragraph = page.get_by_role("log").locator("details").last
+    if paragraph.get_attribute("open") is None:
+        paragraph.locator("summary").click()
 
 
 def test_the_dialog_fits_every_size(page: Page, site: SiteServer) -> None:
@@ -275,6 +291,7 @@ def test_the_dialog_fits_every_size(page: Page, site: SiteServer) -> None:
             player.speak(language)
         for width, height in (NARROW, *reversed(SIZES.values())):
             page.set_viewport_size({"width": width, "height": height})
+            unfold_last(page)
             way = page.get_by_role("log").get_by_role("button").last
             box = way.bounding_box()
             assert box is not None
@@ -292,6 +309,7 @@ def test_axe_finds_nothing_in_the_rules(page: Page, site: SiteServer) -> None:
     player.tool("page.rules").click()
     page.evaluate(DRAW_ALL)
     page.keyboard.press("Escape")
+    unfold_last(page)
     page.get_by_role("log").get_by_role("button").last.click()
     assert violations(page) == []
     page.emulate_media(color_scheme="dark")

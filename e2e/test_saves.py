@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from e2e.player import Player, kept_game
+from e2e.player import Player, agree, kept_game
 from papermech.record import from_text
 from workshop.serve import SiteServer
 
@@ -41,11 +41,11 @@ def test_a_game_is_named_left_and_gone_back_to(player: Player) -> None:
     """A new one takes its place and joins the list when it is left."""
     record = player.mirror.record
     dialog = games_of(player)
-    expect(dialog).to_contain_text("Wave 1, 2 choices made")
+    expect(dialog).to_contain_text("Wave 1, 2 choices")
     name = dialog.get_by_role("textbox").first
     name.fill("Against <b>all</b> odds")
     name.press("Tab")
-    expect(dialog.get_by_role("alert")).to_have_text("The name is kept.")
+    expect(dialog.get_by_role("alert")).to_have_text("Name saved.")
     dialog.get_by_role("button", name="Close").click()
 
     player.begin("another")
@@ -68,12 +68,17 @@ def test_a_game_is_named_left_and_gone_back_to(player: Player) -> None:
 
 
 def test_a_game_is_deleted_and_brought_back(player: Player) -> None:
-    """One press takes back a slip of the finger."""
+    """It is asked for once more, and one press takes it back."""
     player.begin("another")
     dialog = games_of(player)
     dialog.get_by_role("button", name="Delete: Game of").click()
-    expect(dialog.get_by_text("No other game is kept yet.")).to_be_visible()
-    dialog.get_by_role("button", name="Bring back what was deleted last").click()
+    asked = player.page.get_by_role("alertdialog", name="Delete: Game of")
+    asked.get_by_role("button", name="Cancel").click()
+    expect(dialog.get_by_role("button", name="Open: Game of")).to_be_visible()
+    dialog.get_by_role("button", name="Delete: Game of").click()
+    agree(player.page)
+    expect(dialog.get_by_text("No other saved games.")).to_be_visible()
+    dialog.get_by_role("button", name="Undo delete").click()
     expect(dialog.get_by_role("button", name="Open: Game of")).to_be_visible()
 
 
@@ -81,9 +86,9 @@ def test_a_game_is_carried_in_a_file(player: Player, tmp_path: Path) -> None:
     """Saved from one game, opened in another, with the present one kept."""
     page, record = player.page, player.mirror.record
     player.tool("page.record").click()
-    dialog = page.get_by_role("dialog", name="Record")
+    dialog = page.get_by_role("dialog", name="Save / share")
     with page.expect_download() as begun:
-        dialog.get_by_role("button", name="Save as a file").click()
+        dialog.get_by_role("button", name="Save to file").click()
     saved = tmp_path / begun.value.suggested_filename
     begun.value.save_as(saved)
     assert from_text(saved.read_text(encoding="utf-8")) == record
@@ -91,12 +96,12 @@ def test_a_game_is_carried_in_a_file(player: Player, tmp_path: Path) -> None:
 
     player.begin("another")
     player.tool("page.record").click()
-    field = dialog.get_by_label("Record of the game")
+    field = dialog.get_by_label("Game, link or position")
     wrong = tmp_path / "wrong.json"
     wrong.write_text("<img src=x onerror=alert(1)>", encoding="utf-8")
     for path in (wrong, saved):
         dialog.get_by_label("Open a file").set_input_files(path)
-        expect(dialog.get_by_role("alert")).to_contain_text("The file’s text is above")
+        expect(dialog.get_by_role("alert")).to_contain_text("File read.")
         expect(field).to_have_value(path.read_text(encoding="utf-8"))
         dialog.get_by_role("button", name="Open", exact=True).click()
     expect(dialog).to_be_hidden()
@@ -106,13 +111,13 @@ def test_a_game_is_carried_in_a_file(player: Player, tmp_path: Path) -> None:
 def test_a_file_that_is_too_long_is_not_read(player: Player, tmp_path: Path) -> None:
     """The page stays as it is, and says why."""
     player.tool("page.record").click()
-    dialog = player.page.get_by_role("dialog", name="Record")
-    text = dialog.get_by_label("Record of the game").input_value()
+    dialog = player.page.get_by_role("dialog", name="Save / share")
+    text = dialog.get_by_label("Game, link or position").input_value()
     long = tmp_path / "long.json"
     long.write_bytes(b" " * 1_000_000)
     dialog.get_by_label("Open a file").set_input_files(long)
     expect(dialog.get_by_role("alert")).to_contain_text("1000000")
-    expect(dialog.get_by_label("Record of the game")).to_have_value(text)
+    expect(dialog.get_by_label("Game, link or position")).to_have_value(text)
 
 
 def test_two_tabs_show_one_game(player: Player, context: BrowserContext, site: SiteServer) -> None:
@@ -123,12 +128,12 @@ def test_two_tabs_show_one_game(player: Player, context: BrowserContext, site: S
     other.expect_same_game()
     choice = kept_game("win").choices[2]
     other.choose(choice)
-    expect(player.asked.get_by_role("alert")).to_contain_text("went on in another window")
+    expect(player.asked.get_by_role("alert")).to_contain_text("from your other window")
     player.mirror.press(f"choose:{choice}")
     player.expect_same_game()
     player.choose(kept_game("win").choices[3])
     other.mirror.press(f"choose:{kept_game('win').choices[3]}")
-    expect(other.asked.get_by_role("alert")).to_contain_text("went on in another window")
+    expect(other.asked.get_by_role("alert")).to_contain_text("from your other window")
     other.expect_same_game()
 
 
@@ -138,17 +143,18 @@ def test_a_damaged_copy_leaves_the_one_before(player: Player) -> None:
     page.evaluate(DAMAGE_NEWEST)
     page.reload()
     player.wait_until_ready()
-    expect(player.asked.get_by_role("alert")).to_contain_text("newest copy of the game was damaged")
+    expect(player.asked.get_by_role("alert")).to_contain_text("latest save was damaged")
     player.mirror.press("undo")
     assert player.record_on_the_page() == player.mirror.record
 
     dialog = games_of(player)
-    expect(dialog.get_by_role("heading", name="Cannot be read")).to_be_visible()
+    expect(dialog.get_by_role("heading", name="Unreadable saves")).to_be_visible()
     with page.expect_download() as begun:
-        dialog.get_by_role("button", name="Save as a file: Text 1").click()
+        dialog.get_by_role("button", name="Save to file: Save 1").click()
     assert Path(begun.value.path()).read_text(encoding="utf-8").startswith("kept/1 ")
-    dialog.get_by_role("button", name="Delete: Text 1").click()
-    expect(dialog.get_by_role("heading", name="Cannot be read")).to_be_hidden()
+    dialog.get_by_role("button", name="Delete: Save 1").click()
+    agree(page)
+    expect(dialog.get_by_role("heading", name="Unreadable saves")).to_be_hidden()
 
 
 def test_a_tab_killed_in_the_middle_goes_on_where_it_was(

@@ -37,8 +37,8 @@ def finish(player: Player, record: Played) -> None:
 def score_of(player: Player) -> Locator:
     """The opened score."""
     player.tool("page.games").click()
-    player.page.get_by_role("dialog").get_by_role("button", name="Score").click()
-    return player.page.get_by_role("dialog", name="Score")
+    player.page.get_by_role("dialog").get_by_role("button", name="Statistics").click()
+    return player.page.get_by_role("dialog", name="Statistics")
 
 
 def close(dialog: Locator) -> None:
@@ -59,16 +59,16 @@ def test_finished_games_are_counted_once_forgotten_and_brought_back(player: Play
     won, lost = kept_game("short_win"), kept_game("loss")
     player.open_record(lost)
     dialog = score_of(player)
-    expect(dialog.get_by_text("No game has ended here yet.")).to_be_visible()
+    expect(dialog.get_by_text("No finished games yet.")).to_be_visible()
     close(dialog)
 
     finish(player, won)
     dialog = score_of(player)
     expect_counted(dialog, 1, 0)
-    expect(dialog).to_contain_text(f"1 game won, with a score of {player.state.score}.")
+    expect(dialog).to_contain_text(f"1 win, score {player.state.score}.")
     expect(dialog.get_by_role("rowheader", name="Standard")).to_be_visible()
     with page.expect_download() as begun:
-        dialog.get_by_role("button", name="Save as a file").click()
+        dialog.get_by_role("button", name="Save to file").click()
     saved = json.loads(Path(begun.value.path()).read_text(encoding="utf-8"))
     assert [game["score"] for game in saved["games"]] == [player.state.score]
 
@@ -78,19 +78,19 @@ def test_finished_games_are_counted_once_forgotten_and_brought_back(player: Play
     dialog = score_of(player)
     expect_counted(dialog, 1, 0)
     told = dialog.get_by_role("alert")
-    dialog.get_by_role("button", name="Forget all").click()
-    expect(told).to_have_text("Forget every counted game? The games under Games stay.")
-    dialog.get_by_role("button", name="No, keep them").click()
+    dialog.get_by_role("button", name="Reset").click()
+    expect(told).to_have_text("Reset statistics? Saved games stay.")
+    dialog.get_by_role("button", name="Cancel").click()
     expect_counted(dialog, 1, 0)
-    dialog.get_by_role("button", name="Forget all").click()
-    dialog.get_by_role("button", name="Yes, forget them").click()
-    expect(told).to_have_text("Every counted game is forgotten.")
-    expect(dialog.get_by_text("No game has ended here yet.")).to_be_visible()
+    dialog.get_by_role("button", name="Reset").click()
+    dialog.get_by_role("button", name="Yes, reset").click()
+    expect(told).to_have_text("Statistics reset.")
+    expect(dialog.get_by_text("No finished games yet.")).to_be_visible()
     close(dialog)
     finish(player, lost)
     dialog = score_of(player)
     expect_counted(dialog, 0, 1)
-    dialog.get_by_role("button", name="Bring back what was forgotten").click()
+    dialog.get_by_role("button", name="Undo reset").click()
     expect_counted(dialog, 1, 1)
     bring_axe(page)
     expect_accessible(page, "score")
@@ -101,18 +101,18 @@ def test_finished_games_are_counted_once_forgotten_and_brought_back(player: Play
 
     page.evaluate("localStorage.setItem('papermech.score', 'kept/1 <b>no</b>')")
     dialog = score_of(player)
-    expect(dialog.get_by_text("No game has ended here yet.")).to_be_visible()
+    expect(dialog.get_by_text("No finished games yet.")).to_be_visible()
     close(dialog)
     player.tool("page.games").click()
-    expect(page.get_by_role("heading", name="Cannot be read")).to_be_visible()
+    expect(page.get_by_role("heading", name="Unreadable saves")).to_be_visible()
 
 
 def begin_todays(player: Player, day: str) -> None:
     """Begin the game of the day by its button."""
     player.tool("page.new").click()
     dialog = player.page.get_by_role("dialog")
-    told = f"Today’s game is that of {day} (UTC). Next game: 02:00, your time."
-    button = dialog.get_by_role("button", name="Today’s game")
+    told = f"Daily game: {day} (UTC). Next: 02:00, your time."
+    button = dialog.get_by_role("button", name="Daily game")
     expect(button).to_have_accessible_description(told)
     expect(dialog.get_by_text(told)).to_be_visible()
     button.click()
@@ -132,30 +132,30 @@ def test_todays_game_is_begun_and_counted_for_its_day(player: Player, site: Site
     """By a button where games are begun; it says its day, and counts for it after midnight."""
     page, name = player.page, player.page.locator("#game-name")
     begin_todays(player, "4 May 2026")
-    expect(name).to_have_text("Wave 1 of 4 · game of 4 May 2026 (UTC)")
+    expect(name).to_have_text("Wave 1 of 4 · daily game 4 May 2026 (UTC)")
     page.reload()
     player.wait_until_ready()
-    expect(name).to_have_text("Wave 1 of 4 · game of 4 May 2026 (UTC)")
+    expect(name).to_have_text("Wave 1 of 4 · daily game 4 May 2026 (UTC)")
     player.speak("es")
-    expect(name).to_have_text("Oleada 1 de 4 · partida del 4 de mayo de 2026 (UTC)")
+    expect(name).to_have_text("Oleada 1 de 4 · partida del día 4 de mayo de 2026 (UTC)")
     expect_tidy(page, (320, 568), "the day in the header")
     resize(page, DESK)
     player.speak("en")
 
     page.clock.set_system_time("2026-05-05T00:30:00Z")
     finish_todays(player, link.record_of(Daily("2026-05-04"), "", ""))
-    expect(player.asked.get_by_text("Game of 4 May 2026 (UTC).")).to_be_visible()
-    told = "Today’s game is that of 5 May 2026 (UTC). Next game: 02:00, your time."
+    expect(player.asked.get_by_text("Daily game of 4 May 2026 (UTC).")).to_be_visible()
+    told = "Daily game: 5 May 2026 (UTC). Next: 02:00, your time."
     expect(player.asked.get_by_text(told)).to_be_visible()
 
     begin_todays(player, "5 May 2026")
     finish_todays(player, link.record_of(Daily("2026-05-05"), "", ""))
-    expect(player.asked.get_by_text("Game of 5 May 2026 (UTC).")).to_be_visible()
+    expect(player.asked.get_by_text("Daily game of 5 May 2026 (UTC).")).to_be_visible()
     expect(player.asked.get_by_text("Next daily game: 02:00, your time.")).to_be_visible()
     dialog = score_of(player)
-    expect(dialog).to_contain_text("2 games of their days were finished.")
-    expect(dialog).to_contain_text("Days in a row: 2 now, 2 at best.")
+    expect(dialog).to_contain_text("2 daily games finished.")
+    expect(dialog).to_contain_text("Streak: 2 days (best 2).")
     close(dialog)
 
     page.goto(f"{site.address}#1&daily=2026-04-20")
-    expect(name).to_have_text("Wave 1 of 4 · game of 20 April 2026 (UTC)")
+    expect(name).to_have_text("Wave 1 of 4 · daily game 20 April 2026 (UTC)")

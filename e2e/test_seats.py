@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from e2e.player import agree
 from e2e.test_axe import bring_axe, expect_accessible
 from e2e.test_toy import record_of, site, two_games
 from tabletop.record import from_text, replay
@@ -47,12 +48,12 @@ def begin(page: Page, seed: str, **players: str) -> None:
 def set_pace(page: Page, pace: str) -> None:
     menu(page, "Settings")
     dialog = page.get_by_role("dialog", name="Settings")
-    dialog.get_by_role("combobox", name="Show the computer’s choices").select_option(label=pace)
+    dialog.get_by_role("combobox", name="Show computer turns").select_option(label=pace)
     dialog.get_by_role("button", name="Close").press("Enter")
 
 
 def throw(page: Page) -> Locator:
-    return page.locator("#choices").get_by_role("button", name="Throw two dice")
+    return page.locator("#choices").get_by_role("button", name="Roll two dice")
 
 
 def person_plays(page: Page) -> None:
@@ -80,7 +81,7 @@ def test_a_race_against_each_level(page: Page, site: SiteServer, level: str, siz
     expect(seats.get_by_role("listitem")).to_have_text(["Ana: you", re.compile(f"Bo: .*{level}")])
     asked = page.locator("#prompt")
     for _ in range(60):
-        expect(asked).to_have_text(re.compile("Ana, throw or hold|wins"))
+        expect(asked).to_have_text(re.compile("Ana, roll or hold|wins"))
         if "wins" in asked.inner_text():
             break
         person_plays(page)
@@ -92,7 +93,7 @@ def test_a_race_against_each_level(page: Page, site: SiteServer, level: str, siz
     expect(page.locator("#message")).to_have_text(re.compile(r"\.$"))
     bring_axe(page)
     expect_accessible(page, f"after a race, {size}")
-    page.locator("#choices").get_by_role("button", name="Rematch, seats swapped").press("Enter")
+    page.locator("#choices").get_by_role("button", name="Rematch, swap seats").press("Enter")
     expect(seats.get_by_role("listitem")).to_have_text([re.compile(f"Ana: .*{level}"), "Bo: you"])
 
 
@@ -116,7 +117,7 @@ def test_two_people_share_the_device(page: Page, site: SiteServer) -> None:
     expect(page.locator("#live")).to_contain_text(turn.inner_text())
     menu(page, "Settings")
     dialog = page.get_by_role("dialog", name="Settings")
-    dialog.get_by_label("Turn the table for the person opposite").check()
+    dialog.get_by_label("Turn the table for the player opposite").check()
     dialog.get_by_role("button", name="Close").press("Enter")
     for _ in range(2):
         rotated = page.evaluate("getComputedStyle(document.querySelector('main')).rotate")
@@ -125,7 +126,7 @@ def test_two_people_share_the_device(page: Page, site: SiteServer) -> None:
         while turn.inner_text() == before:
             person_plays(page)
     menu(page, "Settings")
-    dialog.get_by_label("Say whose turn it is").uncheck()
+    dialog.get_by_label("Announce turns").uncheck()
     dialog.get_by_role("button", name="Close").press("Enter")
     expect(turn).to_be_empty()
     page.reload()
@@ -137,7 +138,7 @@ def until_bo_plays(page: Page) -> None:
     """Ana plays until it is the computer's turn, which is then in sight and not over."""
     asked = page.locator("#prompt")
     for _ in range(30):
-        expect(asked).to_have_text(re.compile("Ana, throw or hold|^Bo "))
+        expect(asked).to_have_text(re.compile("Ana, roll or hold|^Bo "))
         if asked.inner_text().startswith("Bo "):
             return
         person_plays(page)
@@ -153,11 +154,11 @@ def test_choices_are_shown_at_a_pace_and_any_input_skips_ahead(
     begin(page, "paced", Bo="computer: rookie")
     until_bo_plays(page)
     told = page.locator("#log p")
-    skip = page.locator("#choices").get_by_role("button", name="Show it all")
+    skip = page.locator("#choices").get_by_role("button", name="Skip ahead")
     expect(page.locator("#prompt")).to_have_text("Bo plays")
     before = told.count()
     skip.press("Enter")
-    expect(page.locator("#prompt")).to_have_text(re.compile("Ana, throw or hold|wins"))
+    expect(page.locator("#prompt")).to_have_text(re.compile("Ana, roll or hold|wins"))
     expect(skip).to_have_count(0)
     assert told.count() > before
 
@@ -171,7 +172,7 @@ def test_a_reload_amid_the_computers_turn_goes_on(page: Page, site: SiteServer) 
     page.reload()
     expect(page.locator("body")).to_have_attribute("data-stage", "ready")
     expect(page.get_by_role("list", name="Players")).to_contain_text("Bo: computer: veteran")
-    expect(page.locator("#prompt")).to_have_text(re.compile("Ana, throw or hold|wins"))
+    expect(page.locator("#prompt")).to_have_text(re.compile("Ana, roll or hold|wins"))
     expect(page.locator("#log").get_by_role("button", name="Why? Bo").first).to_be_visible()
 
 
@@ -183,7 +184,7 @@ def test_two_computers_can_be_watched_paused_and_taken_over(page: Page, site: Si
     choices = page.locator("#choices")
     choices.get_by_role("button", name="Pause").press("Enter")
     expect(page.locator("#prompt")).to_have_text("Paused")
-    choices.get_by_role("button", name="Go on").press("Enter")
+    choices.get_by_role("button", name="Resume").press("Enter")
     expect(page.locator("#prompt")).to_have_text(re.compile("plays|is thinking"))
     choices.get_by_role("button", name="Pause").press("Enter")
     menu(page, "Players")
@@ -193,7 +194,7 @@ def test_two_computers_can_be_watched_paused_and_taken_over(page: Page, site: Si
     for name in ("Ana", "Bo"):
         dialog.get_by_role("combobox", name=name).select_option(label="a person here")
     dialog.get_by_role("button", name="Close").press("Enter")
-    expect(page.locator("#prompt")).to_have_text(re.compile("throw or hold"))
+    expect(page.locator("#prompt")).to_have_text(re.compile("roll or hold"))
 
 
 def test_resigning_asks_for_no_more_and_can_be_undone(page: Page, site: SiteServer) -> None:
@@ -203,6 +204,7 @@ def test_resigning_asks_for_no_more_and_can_be_undone(page: Page, site: SiteServ
     menu(page, "Jugadores")
     dialog = page.get_by_role("dialog", name="Jugadores")
     dialog.get_by_role("button", name="Rendirse").press("Enter")
+    agree(page)
     dialog.get_by_role("button", name="Cerrar").press("Enter")
     expect(page.locator("#prompt")).to_have_text(re.compile("^(Ana|Bo) se rinde$"))
     page.get_by_role("button", name="Deshacer", exact=True).press("Enter")
@@ -228,7 +230,7 @@ def test_kept_games_are_listed_by_opponents(page: Page, site: SiteServer) -> Non
     everybody = ("a person here", "computer: regular", "a person here")
     for number, who in enumerate(everybody):
         begin(page, f"listed {number}", Ana="a person here", Bo=who)
-        expect(page.locator("#prompt")).to_have_text(re.compile("throw or hold"))
+        expect(page.locator("#prompt")).to_have_text(re.compile("roll or hold"))
         throw(page).press("Enter")
     menu(page, "Games")
     dialog = page.get_by_role("dialog", name="Games")
@@ -266,13 +268,13 @@ def test_two_windows_with_the_same_game_let_one_computer_think(
     windows = (page, other)
     for turn in range(4):
         here, there = windows[turn % 2], windows[1 - turn % 2]
-        expect(here.locator("#prompt")).to_have_text("Ana, throw or hold")
+        expect(here.locator("#prompt")).to_have_text("Ana, roll or hold")
         person_plays(here)
-        expect(here.locator("#prompt")).to_have_text(re.compile("Ana, throw or hold|wins"))
+        expect(here.locator("#prompt")).to_have_text(re.compile("Ana, roll or hold|wins"))
         expect(there.locator("#game-name")).to_have_text(here.locator("#game-name").inner_text())
         if "wins" in here.locator("#prompt").inner_text():
             break
     menu(page, "Games")
     dialog = page.get_by_role("dialog", name="Games")
-    expect(dialog.locator("#games-list")).to_contain_text("No other game is kept yet.")
+    expect(dialog.locator("#games-list")).to_contain_text("No other saved games.")
     expect(asked).to_be_attached()

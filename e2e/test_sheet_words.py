@@ -14,7 +14,7 @@ from workshop.serve import SiteServer
 # In units of the drawing, of which a text's box holds some above and below its letters.
 MISPLACED = """() => {
   const sheet = document.getElementById("sheet");
-  const unit = sheet.getBoundingClientRect().width / 840;
+  const unit = sheet.getScreenCTM().a;
   const measure = (e) => {
     const { left, right, top, bottom } = e.getBoundingClientRect();
     return { left: left / unit, right: right / unit, top: top / unit, bottom: bottom / unit };
@@ -51,10 +51,12 @@ MISPLACED = """() => {
   return found;
 }"""
 
+ARRANGE = "(shape) => { document.documentElement.dataset.arrangement = shape; }"
+
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_words_keep_to_their_places(page: Page, site: SiteServer, language: str) -> None:
-    """Every weapon on every mount that may carry it."""
+    """Every weapon on every mount that may carry it, as printed and arranged for large windows."""
     page.set_viewport_size({"width": 1440, "height": 1000})
     page.goto(site.address, wait_until="commit")
     page.locator("#sheet").wait_for()
@@ -71,4 +73,6 @@ def test_words_keep_to_their_places(page: Page, site: SiteServer, language: str)
             "await document.fonts.ready; }",
             to_markup(drawn),
         )
-        assert page.evaluate(MISPLACED) == [], weapon.id
+        for arrangement in ("", "broad", "long"):
+            page.evaluate(ARRANGE, arrangement)
+            assert page.evaluate(MISPLACED) == [], f"{weapon.id}, {arrangement}"

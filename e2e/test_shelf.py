@@ -93,16 +93,16 @@ def test_each_game_is_found_as_it_was_left(page: Page, site: SiteServer) -> None
     way = page.get_by_role("button", name="Switch game")
     shelf = page.get_by_role("dialog", name="Mechs on Paper")
     way.click()
-    shelf.get_by_role("button", name="Play now").click()
-    page.get_by_role("button", name="Throw one die").click()
+    shelf.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Roll one die").click()
     theirs = record_of(page)
     assert '"race-record/1"' in theirs
     way.click()
-    shelf.get_by_role("button", name="Play on").click()
+    shelf.get_by_role("button", name="Resume").click()
     expect(page).to_have_title("Paper ’Mech")
     assert record_of(page) == ours
     way.click()
-    shelf.get_by_role("button", name="Play on").click()
+    shelf.get_by_role("button", name="Resume").click()
     expect(page).to_have_title("The race")
     assert record_of(page) == theirs
 
@@ -114,7 +114,7 @@ def test_who_has_not_played_leaves_nothing_behind(page: Page, site: SiteServer) 
     shelf = page.get_by_role("dialog", name="Mechs on Paper")
     for title in ("The race", "Paper ’Mech", "The race"):
         way.click()
-        shelf.get_by_role("button", name="Play now").click()
+        shelf.get_by_role("button", name="Play").click()
         expect(page).to_have_title(title)
     kept = page.evaluate("Object.keys(localStorage).filter(each => each.includes('.game.'))")
     assert kept == []

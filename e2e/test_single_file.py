@@ -93,14 +93,14 @@ def test_its_links_tell_no_folder(page: Page, player: Player, file: Path, guard:
     """They go with a word, or to where the page is published, if it was told."""
     player.begin("steel-rain")
     player.tool("page.record").click()
-    dialog = page.get_by_role("dialog", name="Record")
-    link = dialog.get_by_role("textbox", name="Link")
-    dialog.get_by_label("A link to hand on").select_option("new")
+    dialog = page.get_by_role("dialog", name="Save / share")
+    link = dialog.get_by_role("textbox", name="Link", exact=True)
+    dialog.get_by_label("Share").select_option("new")
     expect(link).to_have_value("#1&new&seed=steel-rain")
     expect(link).to_have_accessible_description(re.compile("no web address"))
-    dialog.get_by_role("button", name="Set up a position").click()
-    placed = page.get_by_role("dialog", name="Set up a position").get_by_role(
-        "textbox", name="Link"
+    dialog.get_by_role("button", name="Set up position").click()
+    placed = page.get_by_role("dialog", name="Set up position").get_by_role(
+        "textbox", name="Link", exact=True
     )
     expect(placed).to_have_value(re.compile("^#1&position="))
     expect(placed).to_have_accessible_description(re.compile("no web address"))

@@ -20,10 +20,10 @@ from workshop.serve import Page as Served
 BLOCKED = {"default_content_setting_values": {"cookies": 2}}
 THIRD_PARTIES_BLOCKED = {"cookie_controls_mode": 1, "block_third_party_cookies": True}
 UNSAVED = "This browser cannot save."
-LOST_ON_LEAVING = "Your games last only until you leave."
+LOST_ON_LEAVING = "Your games last until you leave."
 FLEETING = "Your browser may delete your games"
-LASTING = "Your browser has agreed to keep your games."
-REFUSED = "Your browser did not agree"
+LASTING = "Your browser protects your games."
+REFUSED = "Your browser declined"
 # Were they reached, the guard would hear of an error.
 DOORS = """async () => {
   const isShut = (ask) => ask().then(() => false, () => true);
@@ -81,7 +81,7 @@ def expect_told_once(player: Player) -> None:
     message = player.asked.get_by_role("alert")
     player.begin("kept by nobody")
     expect(message).to_contain_text(UNSAVED)
-    expect(message).to_contain_text("copy the game under Record")
+    expect(message).to_contain_text("copy the game before you leave")
     expect(message).not_to_contain_text("A value of type")
     player.choose("legs.walk_forwards")
     expect(message).to_be_hidden()
@@ -91,7 +91,7 @@ def expect_told_once(player: Player) -> None:
     player.tool("page.games").click()
     games = player.page.get_by_role("dialog", name=player.words.say("page.games"))
     expect(games.get_by_role("status")).to_contain_text(LOST_ON_LEAVING)
-    expect(games.get_by_role("button", name="Keep for good")).to_be_hidden()
+    expect(games.get_by_role("button", name="Protect games")).to_be_hidden()
     player.page.keyboard.press("Escape")
     player.expect_same_game()
 
@@ -144,7 +144,7 @@ def test_an_embed_on_another_site_with_third_parties_blocked(
         assert first.evaluate(DOORS) == [True, True, True]
         for frame in (first, second):
             expect(_asked(frame).get_by_role("alert")).to_have_text(
-                "Not saved: this browser keeps nothing here."
+                "Not saved: this browser stores nothing here."
             )
         expect(second.locator("html")).to_have_attribute("data-python", "lent")
         assert page.evaluate(CHOOSE, "second")["ok"]
@@ -169,7 +169,7 @@ def test_lasting_storage_is_asked_for_when_a_player_wants_to_keep(
     player.begin("iron 9")
     player.choose("legs.walk_forwards")
     games = page.get_by_role("dialog", name="Games")
-    told, keep = games.get_by_role("status"), games.get_by_role("button", name="Keep for good")
+    told, keep = games.get_by_role("status"), games.get_by_role("button", name="Protect games")
     player.tool("page.games").click()
     expect(told).to_contain_text(FLEETING)
     expect(keep).to_be_visible()

@@ -20,6 +20,7 @@ from tabletop.link import NewGame, Replay, link_of, read_link
 from tabletop.record import Record, from_text
 from tests.toy.rules import HOLD, RACE, TWO, Course
 from workshop import prepared
+from workshop.diet.solid import opened
 from workshop.serve import Page as Served
 from workshop.serve import SiteServer
 
@@ -84,7 +85,10 @@ def house_with_the_race(archive: bytes) -> bytes:
             patch.delitem(registry.PACKAGES, game)
         patch.setitem(registry.PACKAGES, "race", "tests.toy")
         shown = covers.packed()
-    with zipfile.ZipFile(io.BytesIO(archive)) as given, zipfile.ZipFile(made, "w") as written:
+    with (
+        zipfile.ZipFile(io.BytesIO(opened(archive))) as given,
+        zipfile.ZipFile(made, "w") as written,
+    ):
         for name in given.namelist():
             if not name.startswith(("desk/registry.", covers.PACKED)):
                 written.writestr(name, given.read(name))
@@ -122,18 +126,18 @@ def site(two_games: dict[str, Served]) -> Iterator[SiteServer]:
 
 def open_record(page: Page, record: Record) -> None:  # type: ignore[type-arg]
     """Open a record by the dialog."""
-    page.get_by_role("button", name="Record").click()
-    dialog = page.get_by_role("dialog", name="Record")
-    dialog.get_by_label("Record").first.fill(record.to_text())
+    page.get_by_role("button", name="Save / share").click()
+    dialog = page.get_by_role("dialog", name="Save / share")
+    dialog.get_by_label("Game, link or position").fill(record.to_text())
     dialog.get_by_role("button", name="Open", exact=True).click()
     expect(dialog).to_be_hidden()
 
 
 def record_of(page: Page) -> str:
     """The record that the page shows."""
-    page.get_by_role("button", name="Record").click()
-    dialog = page.get_by_role("dialog", name="Record")
-    text = dialog.get_by_label("Record").first.input_value()
+    page.get_by_role("button", name="Save / share").click()
+    dialog = page.get_by_role("dialog", name="Save / share")
+    text = dialog.get_by_label("Game, link or position").input_value()
     dialog.get_by_role("button", name="Close").click()
     return text
 
@@ -146,7 +150,7 @@ def test_a_race_for_two_is_played_in_the_page(page: Page, site: SiteServer) -> N
 
     expect(page.get_by_role("heading", name="The race", level=1)).to_be_visible()
     expect(page).to_have_title("The race")
-    expect(page.get_by_role("link", name="The rules as a page")).to_have_count(0)
+    expect(page.get_by_role("link", name="Printable rules")).to_have_count(0)
     for name in ("Rules", "Guide", "Print…"):
         expect(page.get_by_role("button", name=name, exact=True)).to_have_count(0)
 
@@ -158,10 +162,10 @@ def test_a_race_for_two_is_played_in_the_page(page: Page, site: SiteServer) -> N
     made: list[str] = []
     while mirror.legal:
         name = ("Ana", "Bo")[mirror.seat]
-        expect(asked).to_have_text(f"{name}, throw or hold")
+        expect(asked).to_have_text(f"{name}, roll or hold")
         seen.add(name)
         choice = HOLD if HOLD in mirror.legal and mirror.sum > TWO_THROWS else TWO
-        label = {HOLD: "Hold", TWO: "Throw two dice"}[choice]
+        label = {HOLD: "Hold", TWO: "Roll two dice"}[choice]
         buttons.get_by_role("button", name=label).click()
         mirror = RACE.apply(mirror, choice, dice).state
         made.append(choice)
@@ -191,9 +195,9 @@ def test_a_link_names_its_game(page: Page, site: SiteServer) -> None:
     expect(page.locator("body")).to_have_attribute("data-stage", "ready")
     expect(page.get_by_role("heading", name="The race", level=1)).to_be_visible()
     assert from_text(RACE, record_of(page)) == Record(RACE, Course(40), "linked")
-    page.locator("#choices").get_by_role("button", name="Throw one die").click()
-    page.get_by_role("button", name="Record").click()
-    handed_out = page.get_by_role("dialog", name="Record").locator("#link-text").input_value()
+    page.locator("#choices").get_by_role("button", name="Roll one die").click()
+    page.get_by_role("button", name="Save / share").click()
+    handed_out = page.get_by_role("dialog", name="Save / share").locator("#link-text").input_value()
     _, _, fragment = handed_out.partition("#")
     wanted = Record(RACE, Course(40), "linked", choices=("one",))
     assert read_link(RACE, fragment) == Replay(wanted)
@@ -205,9 +209,11 @@ def test_ten_sided_dice_are_typed_by_keys_and_buttons(page: Page, site: SiteServ
     """Both throw for the start; 0 is the ten."""
     page.goto(f"{site.address}?lang=es")
     expect(page.locator("body")).to_have_attribute("data-stage", "ready")
-    page.get_by_role("button", name="Registro").click()
-    dialog = page.get_by_role("dialog", name="Registro")
-    dialog.get_by_label("Registro").first.fill(Record(RACE, Course(), faces=()).to_text())
+    page.get_by_role("button", name="Guardar / compartir").click()
+    dialog = page.get_by_role("dialog", name="Guardar / compartir")
+    dialog.get_by_label("Partida, enlace o posición").fill(
+        Record(RACE, Course(), faces=()).to_text()
+    )
     dialog.get_by_role("button", name="Abrir", exact=True).click()
     expect(dialog).to_be_hidden()
     choices = page.locator("#choices")
@@ -217,7 +223,7 @@ def test_ten_sided_dice_are_typed_by_keys_and_buttons(page: Page, site: SiteServ
     choices.get_by_role("button", name="Usa", exact=False).first.click()
     expect(page.locator("#prompt")).to_have_text("Ana, tira o plántate")
     expect(page.locator("#dice .die-number")).to_have_text(["10", "3"])
-    choices.get_by_role("button", name="Tira un dado").click()
+    choices.get_by_role("button", name="Tirar un dado").click()
     page.keyboard.press("9")
     page.keyboard.press("Backspace")
     page.keyboard.press("1")

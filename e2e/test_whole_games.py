@@ -13,6 +13,7 @@ from desk.guided import Guided
 from desk.words import LANGUAGES
 from e2e.player import Player, kept_game
 from e2e.touch import Finger
+from papermech.choices import ACTION_IDS
 from papermech.record import Record
 from tabletop.record import replay
 from workshop.serve import SiteServer
@@ -162,6 +163,10 @@ class Typist:
                 if place not in wanted:
                     self.press_named(button.get_attribute("aria-label") or "", "Space")
                     expect(button).to_have_attribute("aria-pressed", "false")
+        if (action := choice.removeprefix("change:")) in ACTION_IDS:
+            tab = player.tab_of(action)
+            if tab.is_visible() and tab.get_attribute("aria-expanded") == "false":
+                self.press_named(tab.get_attribute("aria-label") or "")
         self.press_named(player.name_of(choice), "Space" if choice == "haste" else "Enter")
         player.mirror.press(f"choose:{choice}")
         assert not player.mirror.message
@@ -195,7 +200,7 @@ def test_continue_runs_the_clock_until_somebody_is_active(page: Page, site: Site
     before = player.state
     assert "advance" in before.legal
 
-    player.asked.get_by_role("button", name="Continue until somebody is active").click()
+    player.asked.get_by_role("button", name="Run to next turn").click()
     player.mirror.press("continue")
     assert "advance" not in player.state.legal
     player.expect_same_game()

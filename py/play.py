@@ -1,4 +1,4 @@
-"""Play Paper 'Mech in your browser, with `python3 py/play.py`.
+"""Play Mechs on Paper in your browser, with `python3 py/play.py`.
 
 Sets up what is missing on the first run (a virtual environment and npm's packages, both inside this
 folder), builds the site, serves it on this machine only and opens a browser.
@@ -15,13 +15,26 @@ import argparse
 import signal
 import threading
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 
 from desk.registry import PACKAGES
-from workshop import WorkshopError, environment, serve, single_file, site, vendor
+from workshop import (
+    WorkshopError,
+    archive,
+    dev,
+    environment,
+    serve,
+    single_file,
+    site,
+    vendor,
+)
+from workshop.diet import COURSES
 from workshop.progress import say
 
 PORT = 8437
+DEV_PORT = 8438
+"""Another one, so that games played and files kept there are not those of a page in the making."""
 
 
 def main(arguments: list[str]) -> int:
@@ -43,7 +56,7 @@ def main(arguments: list[str]) -> int:
 def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="play.py",
-        description="Build Paper 'Mech, serve it on this machine and open it in a browser. "
+        description="Build the page, serve it on this machine and open it in a browser. "
         "What is missing is set up first, inside this folder.",
         epilog="Needs Python 3.11 or newer and Node.js 20 or newer (npm fetches Pyodide and "
         "PyScript, once). Stop the server with Ctrl-C.",
@@ -59,10 +72,22 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     )
     output = parser.add_mutually_exclusive_group()
     output.add_argument(
+        "--dev",
+        action="store_true",
+        help="serve the sources as they are, and load the page anew when one changes "
+        f"(port {DEV_PORT})",
+    )
+    output.add_argument(
         "--build",
         type=Path,
         metavar="DIR",
         help="only write the site to a folder, ready for any static web server",
+    )
+    output.add_argument(
+        "--zip",
+        type=Path,
+        metavar="FILE",
+        help="only write the site to one archive, for hosts that unpack it",
     )
     output.add_argument(
         "--single-file",
@@ -81,6 +106,18 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         choices=tuple(PACKAGES),
         help="with --single-file: the one game that the file is to hold (default: all)",
     )
+    diet = parser.add_mutually_exclusive_group()
+    diet.add_argument(
+        "--plain", action="store_true", help="leave out all that makes the page smaller"
+    )
+    diet.add_argument(
+        "--without",
+        action="append",
+        choices=tuple(COURSES),
+        default=[],
+        metavar="NAME",
+        help=f"leave out one thing that makes the page smaller: {', '.join(COURSES)}",
+    )
     parser.add_argument(
         "--pin-vendor",
         action="store_true",
@@ -91,6 +128,8 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         parser.error("--site goes with --single-file")
     if options.game and options.single_file is None:
         parser.error("--game goes with --single-file")
+    if options.dev and (options.plain or options.without):
+        parser.error("--dev is plain as it is")
     return options
 
 
@@ -117,9 +156,14 @@ def _run(options: argparse.Namespace) -> int:
     site.check_target(target)
     if options.single_file is not None:
         single_file.check_target(options.single_file)
+    if options.zip is not None:
+        archive.check_target(options.zip)
     environment.enter("build")
     environment.prepare_node()
-    site.build_site(target)
+    if options.dev:
+        _serve(_dev_server(options.port), opens_browser=not options.no_browser)
+        return 0
+    site.build_site(target, COURSES if options.plain else options.without)
     if options.build is not None:
         say(f"The site is in {target}")
         say("Copy it to any static web server, or try it here with:")
@@ -131,16 +175,19 @@ def _run(options: argparse.Namespace) -> int:
         )
         say(f"The game is in {options.single_file}: open it in a browser.")
         return 0
-    _serve(options)
+    if options.zip is not None:
+        archive.write_archive(options.zip, target)
+        say(f"The site is in {options.zip}, with index.html at the top.")
+        return 0
+    _serve(_server(options.port), opens_browser=not options.no_browser)
     return 0
 
 
-def _serve(options: argparse.Namespace) -> None:
-    server = _server(options.port)
+def _serve(server: serve.SiteServer, *, opens_browser: bool) -> None:
     # On standard output and at once, so that a program can wait for this line.
-    print(f"Paper 'Mech is at {server.address}", flush=True)
+    print(f"Mechs on Paper is at {server.address}", flush=True)
     say("Stop it with Ctrl-C.")
-    if not options.no_browser:
+    if opens_browser:
         # Some browsers come back only when they are closed.
         threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()
     try:
@@ -151,12 +198,23 @@ def _serve(options: argparse.Namespace) -> None:
 
 def _server(port: int | None) -> serve.SiteServer:
     pages = serve.read_site(site.SITE)
+    return _at(port, PORT, lambda number: serve.SiteServer(pages, number))
+
+
+def _dev_server(port: int | None) -> serve.SiteServer:
+    return _at(port, DEV_PORT, dev.server)
+
+
+def _at(
+    port: int | None, usual: int, server: Callable[[int], serve.SiteServer]
+) -> serve.SiteServer:
+    """A server at the port that is asked for, or else at the usual one or any that is free."""
     try:
-        return serve.SiteServer(pages, PORT if port is None else port)
+        return server(usual if port is None else port)
     except OSError as error:
         if port is not None:
             raise WorkshopError(f"Port {port} cannot be used: {error.strerror}.") from error
-    return serve.SiteServer(pages)
+    return server(0)
 
 
 if __name__ == "__main__":

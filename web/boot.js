@@ -56,6 +56,7 @@ localise()
 
 /** With the Python of another frame, as long as that is there. */
 function borrow() {
+  stage("runtime");
   document.documentElement.dataset.python = "lent";
   lender.papermechLend(window);
   lender.addEventListener("pagehide", () => location.reload());
@@ -86,8 +87,10 @@ function bringRest() {
 
 addEventListener("papermech:ready", (event) => {
   bringRest();
-  // All in one file: there is nothing beside it to keep, or to start a worker from.
-  if ("singleFile" in document.documentElement.dataset) return;
+  // All in one file: there is nothing beside it to keep, or to start a worker from. And sources that
+  // change must not be kept.
+  const { singleFile, dev } = document.documentElement.dataset;
+  if (singleFile !== undefined || dev !== undefined) return;
   keepForOffline(byId("new-version"), byId("take-over")).catch(() => undefined);
   const modules = /** @type {CustomEvent} */ (event).detail.split(" ");
   /** @type {number | undefined} */

@@ -18,7 +18,7 @@
   // From a file no module may be fetched, so nothing else would ever say what is the matter.
   if (location.protocol === "file:" && !inOneFile) {
     addEventListener("DOMContentLoaded", () => {
-      for (const [id, hidden] of [["boot", true], ["from-file", false]]) {
+      for (const [id, hidden] of /** @type {const} */ ([["boot", true], ["from-file", false]])) {
         /** @type {HTMLElement} */ (document.getElementById(id)).hidden = hidden;
       }
     });
@@ -91,6 +91,41 @@
   if (root.dataset.game !== games[0]) {
     root.dataset.begins = "other";
     root.dataset.words = "awaited";
+  }
+
+  /** @type {[string, string, string][]} */
+  const shapes = isGuest || kept("papermech.as-printed") === "on" || root.dataset.game !== games[0]
+    ? [] : JSON.parse(root.dataset.shapes ?? "[]");
+
+  /** Have the empty sheet arranged for the window; once Python is there, it sees to that. */
+  function arrange() {
+    if (document.body?.dataset.stage === "ready") return;
+    const [shape, , arranged] = shapes.find(([, query]) => matchMedia(query).matches) ?? [];
+    const sheet = document.getElementById("sheet");
+    printed ??= sheet?.getAttribute("viewBox");
+    if (shape) root.dataset.arrangement = shape;
+    else delete root.dataset.arrangement;
+    const box = arranged ?? printed;
+    if (!box) return;
+    const [, , width, height] = box.split(" ");
+    root.style.setProperty("--ratio", `${Number(width) / Number(height)}`);
+    if (!sheet) return;
+    sheet.setAttribute("viewBox", box);
+    sheet.style.setProperty("--part-width", width);
+    sheet.style.setProperty("--part-height", height);
+  }
+
+  /** @type {string | null | undefined} how the sheet was built */
+  let printed;
+  if (shapes.length > 0) {
+    arrange();
+    for (const [, query] of shapes) matchMedia(query).addEventListener("change", arrange);
+    // Seen to as soon as the sheet is read, which is before it is painted.
+    new MutationObserver((_, observer) => {
+      if (!document.getElementById("sheet")) return;
+      observer.disconnect();
+      arrange();
+    }).observe(document, { childList: true, subtree: true });
   }
 
   if (inOneFile) return;

@@ -33,6 +33,7 @@ const STYLE = `
 /**
  * @typedef {{seed?: string, link?: string, record?: string, choice?: string, choices?: number,
  *   language?: string, theme?: string}} Values
+ * @typedef {"" | "starting" | "ready" | "failed"} Stage
  * @typedef {{papermech: number} | {mech: number, game: string}} Head what a message is known by
  * @typedef {Head & {answer: string, id: number, ok: boolean, message: string, value?: any}} Answer
  */
@@ -46,7 +47,7 @@ export class MechGame extends HTMLElement {
   #sent = 0;
   /** @type {Map<number, (answer: Answer) => void>} */
   #awaited = new Map();
-  /** Of the page in the frame. @type {"" | "starting" | "ready" | "failed"} */
+  /** Of the page in the frame. @type {Stage} */
   #stage = "";
   /** @type {Promise<Answer>} how the start ends */
   #start = Promise.resolve(this.#refusal(""));
@@ -293,7 +294,7 @@ export class MechGame extends HTMLElement {
     });
   }
 
-  /** What was asked before is not answered any more. @param {typeof this.#stage} stage @param {string} message */
+  /** What was asked before is not answered any more. @param {Stage} stage @param {string} message */
   #end(stage, message) {
     clearTimeout(this.#patience);
     this.#stage = stage;
@@ -337,7 +338,7 @@ export class MechGame extends HTMLElement {
     this.#awaited.delete(answer.id);
   }
 
-  /** @param {{tell: string}} detail */
+  /** @param {{tell: string, message?: string}} detail */
   #tell(detail) {
     this.dispatchEvent(new CustomEvent(`${this.events}:${detail.tell}`, { detail }));
   }

@@ -89,7 +89,10 @@
 
   /** In the midst of play: all that was played is kept, and a reload goes on. @param {unknown} reason */
   function breakDown(reason) {
-    if (document.body.dataset.stage !== "ready") return fail(reason);
+    if (document.body.dataset.stage !== "ready") {
+      fail(reason);
+      return;
+    }
     for (const dialog of document.querySelectorAll("dialog")) dialog.close();
     for (const tool of document.querySelectorAll(".tools button")) tool.toggleAttribute("disabled", true);
     for (const part of document.querySelectorAll("main > :not(.now)")) part.toggleAttribute("inert", true);
@@ -146,6 +149,10 @@
     // The script of a page in one file has run by now, unless the file ends before it does.
     const inOneFile = "singleFile" in document.documentElement.dataset;
     if (inOneFile && document.body.dataset.stage === "page") fail(location.pathname.split("/").at(-1));
+  });
+  // Cut off where a sentence of its ends, a script fails nowhere, and does nothing more.
+  addEventListener("load", () => {
+    if (document.body.dataset.stage === "page") fail("boot.js");
   });
   setTimeout(() => {
     if (isOver()) return;

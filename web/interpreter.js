@@ -101,7 +101,8 @@ async function loaded(options) {
   });
   begun.runPython("import desk.registry");
   // All that is imported lies in the archives: no need to look for each in the working folder first.
-  begun.runPython("import sys; sys.path.remove(''); del sys");
+  // In that only PyScript's Python is put, where its script still holds it.
+  begun.runPython("import sys; sys.path.remove(''); sys.path.append(''); del sys");
   return begun;
 }
 

@@ -79,7 +79,10 @@ function tell({ outcome, ...wrong }) {
   for (const [kind, names] of Object.entries(wrong)) {
     told[kind] = [...new Set([...(told[kind] ?? []), ...names])];
   }
-  for (const line of document.querySelectorAll("#files-told [data-told]")) {
+  const lines = /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll("#files-told [data-told]")
+  );
+  for (const line of lines) {
     const names = told[line.dataset.told ?? ""] ?? [];
     const code = line.querySelector("code");
     const others = names.length > NAMED ? ` (+${names.length - NAMED})` : "";

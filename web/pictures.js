@@ -40,7 +40,7 @@ async function read() {
 
 /**
  * Much of a memory holds nothing but zeros, which need not be kept.
- * @param {Uint8Array} memory @returns {Blob}
+ * @param {Uint8Array<ArrayBuffer>} memory @returns {Blob}
  */
 export function packed(memory) {
   /** @param {number} start */

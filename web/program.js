@@ -1,11 +1,14 @@
-// Python's program, which comes in two parts. A start, and mostly play, do with the first; the rest
-// is brought when there is time, or else the moment that something of it is called.
+// Python's program, which comes in two parts, unless the build left it whole. A start, and mostly play,
+// do with the first; the rest is brought when there is time, or else the moment that something of it
+// is called.
 
 import { addressOf, nameOf, request } from "./files.js";
 
 export const FIRST = addressOf("vendor/pyodide/pyodide.asm.wasm");
 const REST = addressOf("vendor/pyodide/pyodide.rest.wasm");
 const TYPE = "application/wasm";
+/** @type {boolean} whether the build parted it */
+const IS_PARTED = JSON.parse("/* parted */");
 
 // (module (import "m" "f" (func)) (export "f" (func 0))): what a table of functions takes as one.
 const PASSAGE = Uint8Array.of(
@@ -23,7 +26,7 @@ let completing;
 let given;
 /** @type {any} what the first part shares with the rest */
 let shared;
-/** @type {Uint8Array | undefined} the rest, where no server may be there to be asked at once */
+/** @type {Uint8Array<ArrayBuffer> | undefined} the rest, where no server may be there to be asked at once */
 let atHand;
 
 /** The first part, asked for once, and compiled while it arrives. */
@@ -37,8 +40,9 @@ export function compiled() {
  * @param {WebAssembly.Imports} imports
  */
 export async function begun(imports) {
-  const [module] = await Promise.all([compiled(), takeBeforehand()]);
+  const [module] = await Promise.all([compiled(), IS_PARTED && takeBeforehand()]);
   const instance = await WebAssembly.instantiate(module, imports);
+  if (!IS_PARTED) return { module, instance };
   given = imports;
   shared = instance.exports;
   const passage = new WebAssembly.Module(PASSAGE);
@@ -95,7 +99,8 @@ async function compile(address) {
   try {
     return await WebAssembly.compileStreaming(typed(answer));
   } catch (reason) {
-    throw new Error(`${nameOf(address)}: ${/** @type {Error} */ (reason).message}`);
+    const { message } = /** @type {Error} */ (reason);
+    throw new Error(`${nameOf(address)}: ${message}`, { cause: reason });
   }
 }
 

@@ -1,7 +1,7 @@
 // Pyodide with a game in it: loaded by the page, and by the worker that takes its picture.
 
 import { loadPyodide, version } from "../vendor/pyodide/pyodide.js";
-import { addressOf, archive } from "./files.js";
+import { addressOf, archive, opened } from "./files.js";
 import { FIRST, begun, compiled } from "./program.js";
 
 export { version };
@@ -46,8 +46,14 @@ export async function load(game, options) {
   const program = compiled();
   const fetching = globalThis.fetch;
   const instantiating = WebAssembly.instantiateStreaming;
-  globalThis.fetch = async (address, ...rest) =>
-    String(address) === FIRST ? new Response() : fetching(address, ...rest);
+  globalThis.fetch = async (address, ...rest) => {
+    if (String(address) === FIRST) return new Response();
+    // Pyodide would take it as it comes.
+    if (String(address) === LIBRARY) {
+      return new Response(await opened(LIBRARY, await fetching(LIBRARY)));
+    }
+    return fetching(address, ...rest);
+  };
   WebAssembly.instantiateStreaming = (_, imports = {}) => begun(imports);
   try {
     // Pyodide would only log what is wrong with its program, and wait for ever.

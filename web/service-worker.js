@@ -208,7 +208,7 @@ async function keepOriginals(cache, names) {
   return mended;
 }
 
-/** @param {string} base64 of what gzip made */
+/** @param {string} base64 of what gzip made @returns {Promise<ArrayBuffer>} */
 function unpacked(base64) {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const content = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
@@ -217,15 +217,15 @@ function unpacked(base64) {
 
 /**
  * An answer of our own.
- * @param {string} name @param {ArrayBuffer} content @param {Response} [host's]
+ * @param {string} name @param {ArrayBuffer} content @param {Response} [host] whose it was
  */
-function plain(name, content, { headers: host, url } = new Response()) {
+function plain(name, content, host = new Response()) {
   const headers = new Headers({ "Content-Type": TYPES[name.slice(name.lastIndexOf("."))] ?? OTHER });
   for (const each of HEADERS_KEPT) {
-    const value = host.get(each);
+    const value = host.headers.get(each);
     if (value) headers.set(each, value);
   }
-  if (url.startsWith(scope)) headers.set(LEADS_TO, nameOf(url));
+  if (host.url.startsWith(scope)) headers.set(LEADS_TO, nameOf(host.url));
   return new Response(content, { headers });
 }
 

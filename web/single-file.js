@@ -7,6 +7,7 @@ function heldAt(address) {
     // Wherever the file lies, addresses end with a name of the site's.
     if (address.endsWith(`/${element.getAttribute("data-file")}`)) return element;
   }
+  return undefined;
 }
 
 /** @param {Element} element @returns {Response} what a server would answer */
@@ -19,7 +20,7 @@ function unpacked(element) {
   return new Response(content, { headers: { "Content-Type": type } });
 }
 
-globalThis.fetch = async (address) => {
+globalThis.fetch = async (/** @type {RequestInfo | URL} */ address) => {
   const { href } = new URL(address instanceof Request ? address.url : address, document.baseURI);
   const element = heldAt(href);
   if (!element) throw new TypeError(`${href} is not in the file`);

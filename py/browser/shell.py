@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pyodide.ffi import create_once_callable
 
+from browser.dialogs.asking import ASK, Asking
 from browser.dialogs.games import Games
 from browser.dialogs.hangar import Hangar
 from browser.dialogs.letters import Letters
@@ -37,6 +38,7 @@ from browser.opponents import Opponents
 from browser.page import Page
 from browser.presses import joined
 from browser.store import Store
+from browser.window import Window
 from desk.doors import Doors
 from desk.drawing.nodes import node
 from desk.keeping.shelf import Shelf
@@ -99,8 +101,6 @@ _ALWAYS_ON = (
     "menu-button",
     "shelf-open",
 )
-_NARROW = "(max-width: 47.99rem)"
-_PAPER = "print"
 
 
 class Shell:
@@ -110,11 +110,13 @@ class Shell:
         self._page = page
         self._desk = desk
         self._store = store
-        self._hangar = Hangar(page, desk, store)
+        self._asking = Asking(page)
+        self._hangar = Hangar(page, desk, store, self._asking)
         self._rules = Rules(page, desk, self._follow)
         self._marks = Marks(page)
         self._panels = {name: Panel(page, name) for name in _PANELS}
-        self._settings = Settings(page, desk, store, self._draw)
+        self._window = Window(page, store)
+        self._settings = Settings(page, desk, store, self._window, self._draw)
         self._pointer = Pointer(page, desk)
         self._grids = Grids(page)
         self._printing = Printing(page, desk)
@@ -141,6 +143,7 @@ class Shell:
         self._opponents = Opponents(page, desk, self._computer_chose, self._show_choice)
         self._choosing = self._chooser()
         self._presses = joined(
+            self._asking.presses,
             self._players.presses,
             self._letters.presses,
             self._rules.presses,
@@ -159,8 +162,6 @@ class Shell:
         page.tell_coming = self._tell_coming
         self._is_writing = False
         self._told_unsaved = False
-        self._narrow = page.window.matchMedia(_NARROW)
-        self._is_narrow = self._narrow.matches
 
     def _chooser(self) -> "Choosing | None":
         """Where a game is chosen; None where there is but one."""
@@ -173,7 +174,7 @@ class Shell:
     def start(self) -> None:
         """Bring back the kept game, draw it, and listen."""
         self._games.start(self._draw_from_elsewhere)
-        self._desk.press("window:narrow" if self._is_narrow else "window:wide")
+        self._desk.press(f"window:{self._window.shape}")
         self._settings.start()
         if self._links.open_at_start():
             self._save_and_draw()
@@ -193,7 +194,7 @@ class Shell:
             self._page.document.addEventListener(event, self._page.callback(handler))
         # After the keys, which know which presses are none.
         Forms(self._page).start()
-        self._narrow.addEventListener("change", self._page.callback(self._resized))
+        self._window.watch(self._fit_window)
         for tool in _ALWAYS_ON:
             self._page.by_id(tool).disabled = False
         if self._choosing:
@@ -208,7 +209,11 @@ class Shell:
     def _clicked(self, event: Any) -> None:
         control = nearest(event.target, "[data-do]")
         if control and not self._pointer.only_looked(event):
-            self._press(control.getAttribute("data-do"))
+            do = control.getAttribute("data-do")
+            if do.startswith(ASK):
+                self._asking.ask(control, lambda: self._press(do.removeprefix(ASK)))
+            else:
+                self._press(do)
 
     def _key_pressed(self, event: Any) -> None:
         key = key_of(event)
@@ -275,11 +280,13 @@ class Shell:
     def _follow(self, link: str, game: str = "") -> str:
         return self._links.follow(link, game)
 
-    def _resized(self, event: Any) -> None:
-        # While it is printed, the paper is the window, and afterwards the old one comes back.
-        if event.matches != self._is_narrow and not self._page.window.matchMedia(_PAPER).matches:
-            self._is_narrow = event.matches
-            self._press("window:narrow" if event.matches else "window:wide")
+    def _fit_window(self) -> None:
+        looked_at = self._pointer.looked_at
+        self._press(f"window:{self._window.shape}")
+        self._pointer.look_on(looked_at)
+        # A control may have gone out of sight that has no room, or no need, in such a window.
+        if not self._page.document.activeElement.checkVisibility():
+            self._page.by_id("prompt").focus(preventScroll=True)
 
     # --- Doing
 
@@ -469,9 +476,10 @@ class Shell:
 
     def _draw_around(self, look: Look) -> None:
         """What is neither a mark nor a panel, and seldom changes."""
+        is_turned = look.is_opposite and self._settings.turns_table
         around = (
-            (look.game, look.setup, look.on, look.looking_back, look.part, look.tables),
-            look.is_opposite and self._settings.turns_table,
+            (look.game, look.setup, look.on, look.looking_back, look.tables),
+            (look.part, look.arrangement, is_turned),
         )
         if around == self._drawn_around:
             return
@@ -479,11 +487,15 @@ class Shell:
         for tool in _TOOLS:
             self._page.by_id(tool).disabled = tool not in look.on
         self._page.document.body.dataset.lookingBack = str(look.looking_back).lower()
-        self._page.document.body.dataset.opposite = str(around[1]).lower()
+        self._page.document.body.dataset.opposite = str(is_turned).lower()
         sheet, part = self._page.by_id("sheet"), self._guest.part or look.part
         sheet.setAttribute("viewBox", " ".join(map(str, part)))
         root = self._page.document.documentElement
         root.style.setProperty("--ratio", str(part[2] / part[3]))
+        if look.arrangement:
+            root.setAttribute("data-arrangement", look.arrangement)
+        else:
+            root.removeAttribute("data-arrangement")
         # On paper the sheet is whole whatever part is shown.
         for name, length in zip(("left", "top", "width", "height"), part, strict=True):
             sheet.style.setProperty(f"--part-{name}", str(length))
@@ -526,6 +538,8 @@ class Shell:
             element.hidden = element.dataset.room not in face.rooms
         for element in self._page.document.querySelectorAll("[data-several]"):
             element.hidden = not self._desk.is_for_several
+        for element in self._page.document.querySelectorAll("[data-arranged]"):
+            element.hidden = not face.arrangements
         subjects = frozenset(face.speaks.values())
         for row in self._page.document.querySelectorAll("[data-subject]"):
             row.hidden = row.dataset.subject not in subjects

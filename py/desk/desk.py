@@ -291,8 +291,8 @@ class Desk:
     def _show_part(self, part: str) -> None:
         self._sight.show_part(part)
 
-    def _fit_window(self, width: str) -> None:
-        self._sight.fit_window(width)
+    def _fit_window(self, shape: str) -> None:
+        self._sight.fit_window(shape)
 
     def _speak(self, language: str) -> None:
         self._sight.speak(language)

@@ -34,6 +34,18 @@ Box = tuple[float, float, float, float]
 WHOLE = "whole"
 """The part that is the whole sheet; every game has it."""
 
+_ROOM = "(min-width: 75rem) and (min-height: 40rem)"
+SHAPES: Mapping[str, str] = {
+    "tall": f"{_ROOM} and (max-aspect-ratio: 1/1)",
+    "broad": f"{_ROOM} and (max-aspect-ratio: 16/9)",
+    "long": _ROOM,
+}
+"""The windows that have room for a whole sheet in large, each with the media query that it meets.
+
+A window has the first shape whose query it meets. A game may arrange its sheet for any of them; in
+the other windows, and on paper, it lies as it is printed.
+"""
+
 NOTHING = node("div")
 NOTHING_DRAWN = node("g")
 
@@ -365,6 +377,15 @@ class Face(Protocol):
         """
         ...
 
+    @property
+    def arrangements(self) -> Mapping[str, Box]:
+        """For which of the `SHAPES` the sheet is arranged, and what it then takes up.
+
+        The same drawing lies otherwise by style alone: the game's style sheet says how, where the
+        root element's `data-arrangement` is the shape.
+        """
+        ...
+
     def part_name(self, names: Any, part: str) -> str:  # noqa: ANN401
         """What a part is called on the button that shows it."""
         ...
@@ -457,7 +478,7 @@ class Face(Protocol):
         ...
 
     def heard(self, names: Any, happened: Sequence[Event]) -> Sequence[str]:  # noqa: ANN401
-        """The same for a listener, to whom nothing is told twice."""
+        """The same in short, for a glance at the log and for a listener: two or three sentences."""
         ...
 
     def throws(
@@ -563,6 +584,7 @@ class Plain:
     """The nothing of every kind: what a face extends that has no more than a sheet and words."""
 
     rooms: frozenset[str] = frozenset()
+    arrangements: Mapping[str, Box] = {}
     shown: Mapping[str, Box] = {}
     described: Sequence[str] = ("question",)
     files = "game"

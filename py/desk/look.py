@@ -23,7 +23,8 @@ class Look(NamedTuple):
     what stands in it; `texts` the ids of elements to their words; `setup` changes when the printed
     sheet itself must be drawn anew; `on` holds the tools that can be used; `throw` changes when new
     dice lie in the tray. `is_opposite` where the person who decides is the second of two who share
-    the device.
+    the device. `arrangement` is the shape of window that the sheet is arranged for; empty where it
+    lies as it is printed.
     """
 
     game: str
@@ -39,6 +40,7 @@ class Look(NamedTuple):
     tables: bool
     pointed: "Pointed"
     is_opposite: bool = False
+    arrangement: str = ""
 
 
 class Pointed(NamedTuple):

@@ -14,7 +14,7 @@ from desk import own_dice
 from desk.drawing import log as chronicle
 from desk.drawing import throws as thrown_dice
 from desk.drawing.nodes import Node, node
-from desk.face import BOOK, NOTHING, NOTHING_DRAWN, WHOLE, Box, Face, Origin, Scene
+from desk.face import BOOK, NOTHING, NOTHING_DRAWN, SHAPES, WHOLE, Box, Face, Origin, Scene
 from desk.look import Look, Now, Pointed
 from desk.own_dice import SET_UP
 from desk.play import Play
@@ -39,6 +39,7 @@ class Sight:
         self.language = language
         self._part = WHOLE
         self._is_narrow = False
+        self._shape = ""
         self._odds = True
         self._tables = False
         self._turns = True
@@ -91,9 +92,14 @@ class Sight:
         if part in self._parts:
             self._part = part
 
-    def fit_window(self, width: str) -> None:
-        """Show the whole sheet in a `wide` window, and the part that matters in a `narrow` one."""
-        self._is_narrow = width == "narrow"
+    def fit_window(self, shape: str) -> None:
+        """Show the whole sheet, and in a `narrow` window the part that matters.
+
+        It is arranged for one of the `SHAPES`, and lies as it is printed in a window that is just
+        `wide`.
+        """
+        self._is_narrow = shape == "narrow"
+        self._shape = shape if shape in SHAPES else ""
         self._fit_part()
 
     def _fit_part(self) -> None:
@@ -357,6 +363,7 @@ class Sight:
             on=self._tools(),
             language=self.words.language,
             part=self._box,
+            arrangement=self._arrangement,
             throw=told[thrown].first,
             looking_back=self.looking is not None,
             tables=self._tables,
@@ -370,8 +377,14 @@ class Sight:
         return tuple(self._parts) if len(self._parts) > 1 else ()
 
     @property
+    def _arrangement(self) -> str:
+        is_arranged = self._part == WHOLE and self._shape in self._play.face.arrangements
+        return self._shape if is_arranged else ""
+
+    @property
     def _box(self) -> Box:
-        return self._parts[self._part]
+        arranged = self._play.face.arrangements.get(self._arrangement)
+        return arranged or self._parts[self._part]
 
     @property
     def _told(self) -> Sequence[chronicle.Told]:

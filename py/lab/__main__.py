@@ -38,15 +38,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m lab",
-        description="Plays games by programs. Exit status 0, or 2 if something was refused.",
+        description="Let programs play games. Exit status: 0, or 2 if refused.",
     )
     commands = parser.add_subparsers(dest="command", required=True)
     playing = commands.add_parser(
         "play",
         help="play games and print one record a line",
-        description="Plays games with the standard set-up and prints one record a line, which "
-        "the rules alone can replay. Who sat where and how games ended is told on standard error. "
-        f"Players: {', '.join(PLAYERS)}, a budget in choices tried out before each decision.",
+        description="Play games with the standard set-up and print one record a line, which the "
+        "rules alone can replay. Seats and results go to standard error. "
+        f"Players: {', '.join(PLAYERS)}, each a budget of choices tried before a decision.",
     )
     playing.add_argument("game", metavar="GAME", choices=sorted(RULES), help=", ".join(RULES))
     playing.add_argument("--player", metavar="P", required=True, help="who plays")
@@ -55,7 +55,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="P",
         action="append",
         default=[],
-        help="another player, again for each; they change seats after every game",
+        help="another player, repeat for more; they change seats after every game",
     )
     playing.add_argument(
         "--games",
@@ -72,7 +72,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="N",
         type=_number(MOST_CHOICES),
         default=MOST_CHOICES,
-        help=f"leave a game after so many choices, 1-{MOST_CHOICES} (%(default)s)",
+        help=f"stop a game after so many choices, 1-{MOST_CHOICES} (%(default)s)",
     )
     playing.set_defaults(refuse=playing.error)
     return parser
@@ -81,7 +81,7 @@ def _parser() -> argparse.ArgumentParser:
 def _number(most: int) -> Callable[[str], int]:
     def number(text: str) -> int:
         if not (text.isascii() and text.isdecimal() and 1 <= int(text[:12]) <= most):
-            raise argparse.ArgumentTypeError(f"{text!r} is no number here; allowed: 1-{most}")
+            raise argparse.ArgumentTypeError(f"{text!r} is not allowed; use 1-{most}")
         return int(text)
 
     return number
@@ -106,7 +106,7 @@ def _play(options: argparse.Namespace) -> int:
             tally.count(played)
             if not played.is_over:
                 print(
-                    f"game {number} was left after {options.most} choices; it is not over",
+                    f"game {number} stopped after {options.most} choices, not over",
                     file=sys.stderr,
                 )
     finally:

@@ -21,7 +21,7 @@ from desk.face import (
     Statistics,
 )
 from desk.words import Words
-from papermech.catalogue import ENEMIES, LEGS, LOCATIONS, MOUNTS
+from papermech.catalogue import ENEMIES, LAST_WAVE, LEGS, LOCATIONS, MOUNTS
 from papermech.choices import misses
 from papermech.paper_mech import PAPER_MECH
 from papermech.setup import Equipment, Setup
@@ -29,8 +29,8 @@ from papermech.sheet import panel
 from papermech.sheet.marks import marks
 from papermech.sheet.names import DOMAIN, Names
 from papermech.sheet.overlay.foresight import foresight
-from papermech.sheet.plan import PARTS, SHOWN
-from papermech.sheet.telling import sentences
+from papermech.sheet.plan import ARRANGEMENTS, PARTS, SHOWN
+from papermech.sheet.telling import in_short, sentences
 from papermech.sheet.throws import throws
 from papermech.state import REPAIR, REROLL, STANCE, State
 from tabletop.game import Event, Lore, Step
@@ -55,6 +55,7 @@ class PaperMechFace:
     rules = PAPER_MECH
     domain = DOMAIN
     rooms = ROOMS - {LORE}
+    arrangements = ARRANGEMENTS
     shown = SHOWN
     described = ("clock", "enemies", "damage")
     files = "paper-mech"
@@ -175,11 +176,8 @@ class PaperMechFace:
         return sentences(names, happened)
 
     def heard(self, names: Names, happened: Sequence[Event]) -> Sequence[str]:
-        """What happened, without what the sentence after it says again."""
-        # The page need not wait for it to start.
-        from papermech.sheet import spoken  # noqa: PLC0415
-
-        return spoken.happened(names, happened)
+        """What you did, what it did, and who answered."""
+        return in_short(names, happened)
 
     def throws(
         self, names: Names, happened: Sequence[Event], earlier: Sequence[Event] = ()
@@ -202,10 +200,10 @@ class PaperMechFace:
         """The wave, and where the dice come from."""
         say = names.words.say
         if origin.day:
-            return say("page.daily_name", wave=state.wave, day=origin.day)
+            return say("page.daily_name", wave=state.wave, last=LAST_WAVE, day=origin.day)
         if origin.seed is None:
-            return say("page.own_dice", wave=state.wave)
-        return say("page.game_name", wave=state.wave, seed=origin.seed)
+            return say("page.own_dice", wave=state.wave, last=LAST_WAVE)
+        return say("page.game_name", wave=state.wave, last=LAST_WAVE, seed=origin.seed)
 
     def listed(self, words: Words, about: Mapping[str, object]) -> str:
         """The score, or how far it went."""

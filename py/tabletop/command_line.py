@@ -74,25 +74,25 @@ class CommandLine(Generic[X, S]):
     def _parser(self) -> argparse.ArgumentParser:
         parser = argparse.ArgumentParser(
             prog=f"python -m {self._rules.id}",
-            description=f"The rules of {self._title} on the command line. A record is a game as "
-            "JSON: set-up, dice and choices. Exit status 0 if all was legal, else 2.",
+            description=f"Play {self._title} on the command line. A record is a game as JSON: "
+            "set-up, dice and choices. Exit status: 0 if all was legal, else 2.",
         )
         commands = parser.add_subparsers(dest="command", required=True)
 
         beginning = commands.add_parser(
             "new",
             help="print the record of a new game",
-            description="Prints the record of a new game, ready for choices to be added to it.",
+            description="Print the record of a new game. Add choices to it to play.",
         )
-        beginning.add_argument("--seed", help="any text; the same seed gives the same dice")
-        beginning.add_argument("--like", metavar="FILE", help="a record whose set-up to take, or -")
+        beginning.add_argument("--seed", help="any text; same seed, same dice")
+        beginning.add_argument("--like", metavar="FILE", help="take the set-up of a record, or -")
         beginning.set_defaults(run=self._new)
 
         tracing = commands.add_parser(
             "trace",
-            help="play a record and print one line of JSON for each state",
-            description="Plays a record and prints one line of JSON for the state after set-up and "
-            "one after every choice.",
+            help="play a record and print each state as a line of JSON",
+            description="Play a record and print the state after set-up and after every choice, "
+            "each as a line of JSON.",
         )
         tracing.add_argument(
             "record", metavar="FILE", nargs="?", help="a record, or - for standard input"
@@ -100,15 +100,15 @@ class CommandLine(Generic[X, S]):
         tracing.add_argument(
             "--batch",
             action="store_true",
-            help="FILE, or standard input, holds one record a line; a line --- follows each trace",
+            help="read one record a line; a line --- follows each trace",
         )
         tracing.set_defaults(run=self._trace, needs_record=tracing)
 
         asking = commands.add_parser(
             "legal",
-            help="play a record and print what is asked at its end, and every legal choice",
-            description="Plays a record and prints the decision it ends in, then each legal choice "
-            "on a line of its own.",
+            help="play a record and print its last decision and every legal choice",
+            description="Play a record and print the decision it ends in, then each legal choice "
+            "on its own line.",
         )
         asking.add_argument("record", metavar="FILE", help="a record, or - for standard input")
         asking.set_defaults(run=self._legal)
@@ -116,7 +116,7 @@ class CommandLine(Generic[X, S]):
         telling = commands.add_parser(
             "replay",
             help="play a record and tell it in words",
-            description="Plays a record and tells in words what each choice led to.",
+            description="Play a record and tell in words what each choice did.",
         )
         telling.add_argument("record", metavar="FILE", help="a record, or - for standard input")
         self._add_language(telling)
@@ -124,10 +124,10 @@ class CommandLine(Generic[X, S]):
 
         listing = commands.add_parser(
             "rules",
-            help="list every rule by its id, with its wording",
-            description="Lists the rules in reading order: id, chapter, where it is from (printed, "
-            "other public texts, our reading of what is printed, or a ruling of ours), title and "
-            "wording, parted by tabs. Title and wording need a built catalogue.",
+            help="list every rule with its id and wording",
+            description="List the rules in reading order, separated by tabs: id, chapter, origin "
+            "(printed, other texts, our reading, or our ruling), title and wording. Title and "
+            "wording need a built catalogue.",
         )
         self._add_language(listing)
         listing.set_defaults(run=self._list_rules)
@@ -206,7 +206,7 @@ class CommandLine(Generic[X, S]):
         try:
             words = self._telling(options.language)
         except FileNotFoundError:
-            print("Without titles and wordings: the catalogue is not built.", file=sys.stderr)
+            print("No titles or wordings: build the catalogue first.", file=sys.stderr)
         for rule in self._rules.rules.values():
             origin = _ORIGINS[rule.mark or (RULED if rule.ruled else PRINTED)]
             print(rule.id, rule.chapter, origin, *(words.rule(rule) if words else ()), sep="\t")

@@ -1,9 +1,11 @@
 """Games of a day: the seed that everybody gets on it, and the calendar behind it.
 
-A day is written year-month-day, in universal time. It is reckoned here, without a clock.
+A day is written year-month-day, in universal time. Nobody here looks at a clock.
 """
 
+import re
 from collections.abc import Iterable, Iterator
+from datetime import MAXYEAR, MINYEAR, date
 from hashlib import sha256
 from itertools import chain
 
@@ -12,9 +14,7 @@ from tabletop.game import OLDEST, Rules, S, X
 from tabletop.record import Record
 
 _YEARS_AROUND = (0, -1, 1, -2, 2)
-_MONTHS = 12
-_DAYS_OF_A_MONTH = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-_PLACES_OF_A_DAY = [4, 2, 2]
+_WRITTEN = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
 def seed_of(day: str, game: str, version: int) -> str:
@@ -66,46 +66,27 @@ def find_days(rules: Rules[X, S], seeds: Iterable[str], near: Iterable[str]) -> 
 
 
 def _days_in(year: int) -> Iterator[str]:
-    for month in range(1, _MONTHS + 1):
-        for date in range(1, _days_of(year, month) + 1):
-            yield f"{year:04}-{month:02}-{date:02}"
+    if MINYEAR <= year <= MAXYEAR:
+        first, last = date(year, 1, 1).toordinal(), date(year, 12, 31).toordinal()
+        yield from map(from_number, range(first, last + 1))
 
 
 def is_day(text: str) -> bool:
     """Whether a text names a day that there is."""
-    parts = text.split("-")
-    if [len(part) for part in parts] != _PLACES_OF_A_DAY:
+    if not _WRITTEN.fullmatch(text):
         return False
-    if not ("".join(parts).isdecimal() and text.isascii()):
+    try:
+        date.fromisoformat(text)
+    except ValueError:
         return False
-    year, month, date = map(int, parts)
-    return year > 0 and 1 <= month <= _MONTHS and 1 <= date <= _days_of(year, month)
-
-
-def _days_of(year: int, month: int) -> int:
-    is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    return _DAYS_OF_A_MONTH[month - 1] + (month == 2 and is_leap)
-
-
-# Both count from a March, so that a leap day is the last of its year. Months of 31 and 30 days
-# then come by fives, of 153 days.
+    return True
 
 
 def to_number(day: str) -> int:
     """The number of a day, one more than that of the day before; 0001-01-01 is 1."""
-    year, month, date = map(int, day.split("-"))
-    year -= month <= 2
-    months = (month + 9) % _MONTHS
-    leaps = year // 4 - year // 100 + year // 400
-    return 365 * year + leaps + (153 * months + 2) // 5 + date - 306
+    return date.fromisoformat(day).toordinal()
 
 
 def from_number(number: int) -> str:
-    """The day with such a number."""
-    eras, left = divmod(number + 305, 146_097)
-    year = (left - left // 1_460 + left // 36_524 - left // 146_096) // 365
-    left -= 365 * year + year // 4 - year // 100
-    months = (5 * left + 2) // 153
-    date = left - (153 * months + 2) // 5 + 1
-    month = (months + 2) % _MONTHS + 1
-    return f"{eras * 400 + year + (month <= 2):04}-{month:02}-{date:02}"
+    """The day with such a number; raises `ValueError` for none of the years 1 to 9999."""
+    return date.fromordinal(number).isoformat()

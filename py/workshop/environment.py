@@ -33,10 +33,12 @@ INCLUDED: dict[Group, tuple[Group, ...]] = {"build": ("build",), "test": ("build
 
 WEB = ROOT / "web"
 NODE_MODULES = WEB / "node_modules"
+LINTERS = ROOT / "tests" / "javascript"
+"""Where npm's packages that only check our JavaScript are listed."""
 OLDEST_NODE = 20
 
 _VENV_STAMP = VENV / "workshop.json"
-_NODE_STAMP = NODE_MODULES / ".workshop.json"
+_NODE_STAMP = Path("node_modules", ".workshop.json")
 
 
 def venv_python(venv: Path = VENV) -> Path:
@@ -80,19 +82,29 @@ def prepare_python(group: Group) -> None:
 
 
 def prepare_node() -> None:
-    """Install npm's locked packages into web/node_modules, where missing."""
-    wanted = {"lock": _digest(WEB / "package-lock.json")}
-    if _read_stamp(_NODE_STAMP) == wanted:
+    """Install the page's locked packages into web/node_modules, where missing."""
+    _prepare_npm(WEB, "Fetching Pyodide and PyScript with npm")
+
+
+def prepare_linters() -> None:
+    """Install the locked packages that check JavaScript beside their list, where missing."""
+    _prepare_npm(LINTERS, "Fetching TypeScript and ESLint with npm")
+
+
+def _prepare_npm(folder: Path, what: str) -> None:
+    wanted = {"lock": _digest(folder / "package-lock.json")}
+    stamp = folder / _NODE_STAMP
+    if _read_stamp(stamp) == wanted:
         return
     npm = _npm()
-    _NODE_STAMP.unlink(missing_ok=True)
-    with step("Fetching Pyodide and PyScript with npm"):
+    stamp.unlink(missing_ok=True)
+    with step(what):
         _run(
             [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
             "npm could not install the locked packages",
-            folder=WEB,
+            folder=folder,
         )
-    _write_stamp(_NODE_STAMP, wanted)
+    _write_stamp(stamp, wanted)
 
 
 def _inside() -> bool:

@@ -5,12 +5,15 @@ import json
 import re
 from collections.abc import Callable
 
-from desk.drawing.nodes import to_markup
+from desk.drawing.nodes import number, to_markup
+from desk.face import SHAPES, Box
 from desk.words import LANGUAGES, OWN_NAMES
 from papermech.catalogue import STANDARD_EQUIPMENT
+from papermech.face import FACE
 from papermech.sheet.names import words_in
 from papermech.sheet.printed import sheet
 from papermech.sheet.rules import whole
+from workshop.texts.markup import elements, replaced, with_attributes
 
 _BOOT_KEYS = ("boot.page", "boot.runtime", "boot.engine")
 _EMBED_KEYS = (
@@ -28,10 +31,9 @@ _EACH_LANGUAGE = re.compile(
     r"(?:(?:<!--|/\*) between (?:-->|\*/)(?P<between>.*?))?(?:<!--|/\*) end (?:-->|\*/)",
     re.DOTALL,
 )
-_IN_ONE_LANGUAGE = re.compile(r'(data-key-(\w+)="([^"]+)"[^>]*>)(?=</)')
-_EMPTY_ELEMENT = re.compile(r'(data-key="([^"]+)"[^>]*>)(?=</)')
-_LABEL = re.compile(r'data-label-key="([^"]+)"')
-_ANY_KEY = re.compile(r'data-(?:label-)?key="([^"]+)"')
+_KEY = "data-key"
+_KEY_IN_ONE_LANGUAGE = f"{_KEY}-"
+_LABEL_KEY = "data-label-key"
 
 
 def sheet_markup(language: str = LANGUAGES[0]) -> str:
@@ -39,15 +41,34 @@ def sheet_markup(language: str = LANGUAGES[0]) -> str:
     return to_markup(sheet(STANDARD_EQUIPMENT, words_in(language).say))
 
 
+def arrangements() -> str:
+    """What a sheet's window must be like to have it arranged, and what it then takes up, as JSON.
+
+    For the first paint: a list with the shape of a window, the media query it meets, and a view
+    box of the empty sheet, from the first shape to the last.
+    """
+
+    def view_box(box: Box) -> str:
+        return " ".join(map(number, box))
+
+    arranged = [
+        (shape, query, view_box(FACE.arrangements[shape]))
+        for shape, query in SHAPES.items()
+        if shape in FACE.arrangements
+    ]
+    return json.dumps(arranged, separators=(",", ":"))
+
+
 def fill_languages(text: str) -> str:
     """A page or a style sheet with all that stands in it once for each language.
 
     What stands between the marks `each language` and `end` (or `between`, before what parts them)
     is repeated with a language's {code} and its own {name}. The root element is told the code of
-    them all; the page as it is built is in the first.
+    them all, and how the sheet may be arranged; the page as it is built is in the first.
     """
     first, codes = LANGUAGES[0], " ".join(LANGUAGES)
-    root = f'lang="{first}" data-language="{first}" data-languages="{codes}"'
+    shapes = html.escape(arrangements())
+    root = f'lang="{first}" data-language="{first}" data-languages="{codes}" data-shapes="{shapes}"'
     return _EACH_LANGUAGE.sub(
         lambda m: (m["between"] or "").join(
             m["one"].replace("{code}", code).replace("{name}", html.escape(name, quote=False))
@@ -83,18 +104,31 @@ def fill_words(page: str, language: str = LANGUAGES[0]) -> str:
     Raises KeyError for a key that the catalogue does not have.
     """
     say: Callable[[str], str] = words_in(language).say
-    page = _EMPTY_ELEMENT.sub(lambda m: m[1] + html.escape(say(m[2]), quote=False), page)
-    # Where the words of a language could not be brought.
-    page = _IN_ONE_LANGUAGE.sub(
-        lambda m: m[1] + html.escape(words_in(m[2]).say(m[3]), quote=False), page
-    )
-    return _LABEL.sub(lambda m: f'{m[0]} aria-label="{html.escape(say(m[1]))}"', page)
+    edits = []
+    for each in elements(page):
+        is_empty = each.inside == each.outside
+        for name, key in each.attributes.items():
+            if name == _KEY and is_empty:
+                edits.append((each.inside, each.inside, html.escape(say(key), quote=False)))
+            elif name.startswith(_KEY_IN_ONE_LANGUAGE) and is_empty:
+                # Where the words of a language could not be brought.
+                there = words_in(name.removeprefix(_KEY_IN_ONE_LANGUAGE)).say(key)
+                edits.append((each.inside, each.inside, html.escape(there, quote=False)))
+            elif name == _LABEL_KEY:
+                edits.append(with_attributes(each, {"aria-label": say(key)}))
+    return replaced(page, edits)
 
 
 def page_words(page: str, language: str) -> dict[str, str]:
     """Every word that the page needs before Python has started, by key."""
     words = words_in(language)
-    return {key: words.say(key) for key in sorted({*_ANY_KEY.findall(page), *_BOOT_KEYS})}
+    keys = {
+        key
+        for each in elements(page)
+        for name, key in each.attributes.items()
+        if name in {_KEY, _LABEL_KEY}
+    }
+    return {key: words.say(key) for key in sorted({*keys, *_BOOT_KEYS})}
 
 
 def rules_pages(policy: str) -> dict[str, str]:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from workshop import ROOT, WorkshopError
 from workshop.environment import WEB
+from workshop.texts.styles import with_daylight
 
 PY = ROOT / "py"
 
@@ -59,7 +60,8 @@ def gather_style(target: Path, sources: list[Path]) -> None:
     if not _is_older(target, sources):
         return
     style = "\n".join(path.read_text(encoding="utf-8").partition(_BESIDE)[0] for path in sources)
-    lines = (line.strip() for line in _NOT_NEEDED.sub("", style).splitlines())
+    style = with_daylight(_NOT_NEEDED.sub("", style))
+    lines = (line.strip() for line in style.splitlines())
     _replace(target, "\n".join(line for line in lines if line).encode())
 
 

@@ -10,11 +10,10 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
-import html
 import json
 import posixpath
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -23,7 +22,9 @@ from workshop.diet.bundling import bundled
 from workshop.environment import WEB
 from workshop.progress import step
 from workshop.serve import MIME_TYPES, read_site
-from workshop.site import LABEL, ORIGINALS, addresses, archive_of, sheet_of
+from workshop.site import LABEL, ORIGINALS, archive_of, sheet_of
+from workshop.texts.addresses import addresses
+from workshop.texts.markup import Element, elements, inner, line_end, replaced, written
 
 LIMIT = 14_000_000
 """The most bytes that the file may have."""
@@ -34,13 +35,11 @@ _PUBLISHED = "data-site"
 """The attribute that names where the page is published, for the links that it hands out."""
 
 _PUBLISHED_AT = re.compile(r"https?://[\w.\-\[\]:]+(?:[/?][!$-;=?-Z_a-z~]*)?", re.ASCII)
-_LINK = re.compile(r"<link\b[^>]*>\n?")
-_SCRIPT = re.compile(r'<script\b([^>]*)\bsrc="([^"]*)"></script>\n?')
-_GAMES = re.compile(r'data-games="([^"]*)"')
+_GAMES = "data-games"
 _FONT = re.compile(r'url\("([^"\s]+)"\)')
-_POLICY = re.compile(r'(?<=http-equiv="Content-Security-Policy" content=")[^"]*')
-_ELEMENT = re.compile(r"<(script|style)\b([^>]*)>(.*?)</\1>", re.DOTALL)
-_RUN = {("script", ""), ("script", ' type="module"')}
+_POLICY = "Content-Security-Policy"
+_RUN = {None, "module"}
+_IN_THE_SITE = re.compile(r"[\w./-]+$")
 _ONLY_FOR_SITES = {"manifest", "modulepreload", "preload"}
 _FETCHED = {".json", ".wasm", ".zip"}
 
@@ -120,18 +119,19 @@ def single_file(
         WorkshopError: if the page names what the site does not hold, if a text cannot stand in a
             page, or if the result leads out of itself or is larger than `LIMIT`.
     """
-    told = f' {_PUBLISHED}="{html.escape(published)}"' if published else ""
-    page = _with(_text(files, "index.html"), "<html", f"<html {MARK}{told}")
+    page = _text(files, "index.html")
+    for place in ("<html", "</head>", "</body>"):
+        if page.count(place) != 1:
+            raise WorkshopError(f"index.html must have {place} once.")
+    told = {MARK: "", **({_PUBLISHED: published} if published else {})}
+    page = page.replace("<html", f"<html{written(told)}")
     page, files = _with_games(page, files, game)
-    page = _LINK.sub(lambda link: _instead_of_link(link[0], files), page)
-    page = _SCRIPT.sub(lambda found: _instead_of_script(found[1], found[2], files), page)
+    page = replaced(page, _instead_of_elements(page, files))
     _check_addresses(page)
     # The script comes first, so that half a file can still tell that it is one.
-    end = (_element("script", ' type="module"', script), *_packed(files), *_licences(files))
-    page = _with(page, "</body>", "".join(end) + "</body>")
-    page, times = _POLICY.subn(lambda found: _policy(found[0], page), page)
-    if times != 1:
-        raise WorkshopError("index.html must have its content security policy once.")
+    end = (_element("script", {"type": "module"}, script), *_packed(files), *_licences(files))
+    page = page.replace("</body>", "".join(end) + "</body>")
+    page = _with_policy(page)
     content = page.encode()
     if len(content) > LIMIT:
         raise WorkshopError(f"The file would have {len(content)} bytes, more than {LIMIT}.")
@@ -142,19 +142,22 @@ def _with_games(
     page: str, files: Mapping[str, bytes], game: str
 ) -> tuple[str, Mapping[str, bytes]]:
     """The page with the styles of its games, and the files but for games that are left out."""
-    found = _GAMES.search(page)
-    games = found[1].split() if found else []
+    root = elements(page)[0]
+    named = root.attributes.get(_GAMES)
+    games = (named or "").split()
     if game and game not in games:
         raise WorkshopError(f"The site has no game {game}, but: {', '.join(games)}")
     left_out = {archive_of(each) for each in games if game not in ("", each)}
-    page = _GAMES.sub(f'data-games="{game or " ".join(games)}"', page)
+    if named is not None:
+        before, after = f'{_GAMES}="{named}"', f'{_GAMES}="{game or named}"'
+        page = page[: root.inside].replace(before, after) + page[root.inside :]
     # That of the first is built into the page's own.
     styles = [
-        _element("style", f' media="not all" data-sheet="{each}"', _text(files, sheet_of(each)))
+        _element("style", {"media": "not all", "data-sheet": each}, _text(files, sheet_of(each)))
         for each in games[1:]
         if game in ("", each) and sheet_of(each) in files
     ]
-    page = _with(page, "</head>", "".join(styles) + "</head>")
+    page = page.replace("</head>", "".join(styles) + "</head>")
     return page, {name: files[name] for name in files if name not in left_out}
 
 
@@ -174,26 +177,29 @@ def _text(files: Mapping[str, bytes], name: str) -> str:
         raise WorkshopError(f"{name} of the site is no text in UTF-8: {error}") from error
 
 
-def _with(page: str, place: str, instead: str) -> str:
-    if page.count(place) != 1:
-        raise WorkshopError(f"index.html must have {place} once.")
-    return page.replace(place, instead)
+def _instead_of_elements(page: str, files: Mapping[str, bytes]) -> Iterator[tuple[int, int, str]]:
+    """What stands in the place of all that names a file."""
+    for each in elements(page):
+        line = each.start, line_end(page, each.end)
+        if each.tag == "link":
+            instead = _instead_of_link(each, files)
+            is_line = not instead or instead.endswith("\n")
+            yield each.start, line[1] if is_line else each.end, instead
+        elif each.tag == "script" and _IN_THE_SITE.match(each.attributes.get("src", "")):
+            # The modules come all together, at the end.
+            is_module = each.attributes.get("type") == "module"
+            source = each.attributes["src"]
+            yield (*line, "" if is_module else _element("script", {}, _text(files, source)))
 
 
-def _instead_of_link(link: str, files: Mapping[str, bytes]) -> str:
-    attributes = dict(re.findall(r'(\w+)="([^"]*)"', link))
-    kind, name = attributes.get("rel"), attributes.get("href", "")
+def _instead_of_link(link: Element, files: Mapping[str, bytes]) -> str:
+    kind, name = link.attributes.get("rel"), link.attributes.get("href", "")
     if kind in _ONLY_FOR_SITES:
         return ""
     if kind == "stylesheet":
-        media = f' media="{attributes["media"]}"' if "media" in attributes else ""
+        media = {"media": link.attributes["media"]} if "media" in link.attributes else {}
         return _element("style", media, _with_fonts(_text(files, name), name, files))
-    return link.replace(name, _data(files, name))
-
-
-def _instead_of_script(kind: str, name: str, files: Mapping[str, bytes]) -> str:
-    # The modules come all together, at the end.
-    return "" if "module" in kind else _element("script", "", _text(files, name))
+    return f"<link{written({**link.attributes, 'href': _data(files, name)})}>"
 
 
 def _with_fonts(style: str, name: str, files: Mapping[str, bytes]) -> str:
@@ -209,44 +215,60 @@ def _data(files: Mapping[str, bytes], name: str) -> str:
     return f"data:{MIME_TYPES[Path(name).suffix]};base64,{content}"
 
 
-def _element(tag: str, attributes: str, text: str) -> str:
+def _element(tag: str, attributes: Mapping[str, str], content: str) -> str:
     # Else the browser would not take the element to end where it does.
-    found = re.search(rf"</{tag}|<!--", text, re.IGNORECASE)
+    found = re.search(rf"</{tag}|<!--", content, re.IGNORECASE)
     if found:
         raise WorkshopError(f"No {tag} of a page may hold {found[0]}")
-    return f"<{tag}{attributes}>{text}</{tag}>\n"
+    return f"<{tag}{written(attributes)}>{content}</{tag}>\n"
 
 
 def _licences(files: Mapping[str, bytes]) -> Iterable[str]:
     for name in sorted(files):
         if name.endswith("/LICENSE"):
-            yield _element("script", f' type="text/plain" title="{name}"', _text(files, name))
+            yield _element("script", {"type": "text/plain", "title": name}, _text(files, name))
 
 
 def _packed(files: Mapping[str, bytes]) -> Iterable[str]:
     for name, content in sorted(files.items()):
         suffix = Path(name).suffix
         if suffix in _FETCHED and name not in {LABEL, ORIGINALS}:
-            told = f' type="application/gzip" data-file="{name}" data-type="{MIME_TYPES[suffix]}"'
+            told = {
+                "type": "application/gzip",
+                "data-file": name,
+                "data-type": MIME_TYPES[suffix],
+            }
             packed = gzip.compress(content, 9, mtime=0)
             yield _element("script", told, base64.b64encode(packed).decode())
 
 
-def _policy(of_the_site: str, page: str) -> str:
-    """The site's policy, where there is no server whose files could be named."""
-    elements = _ELEMENT.findall(page)
+def _with_policy(page: str) -> str:
+    """The page with its site's policy made one where there is no server whose files to name."""
+    found = elements(page)
+    metas = [each for each in found if each.attributes.get("http-equiv") == _POLICY]
+    if len(metas) != 1:
+        raise WorkshopError("index.html must have its content security policy once.")
+    (meta,) = metas
+    run = [
+        _hash(inner(page, each))
+        for each in found
+        if each.tag == "script" and each.attributes.get("type") in _RUN
+    ]
     instead = {
-        "script-src": [_hash(text) for tag, kind, text in elements if (tag, kind) in _RUN],
-        "style-src": [_hash(text) for tag, _, text in elements if tag == "style"],
+        "script-src": run,
+        "style-src": [_hash(inner(page, each)) for each in found if each.tag == "style"],
         "font-src": ["data:"],
         "img-src": ["data:"],
     }
     rules = []
-    for rule in of_the_site.split(";"):
+    for rule in meta.attributes["content"].split(";"):
         name, *sources = rule.split()
         others = [source for source in sources if source != "'self'"]
         rules.append(" ".join((name, *(instead.get(name, []) + others or ["'none'"]))))
-    return "; ".join(rules)
+    told = {**meta.attributes, "content": "; ".join(rules)}
+    # Hashes stand in quotes, which need no escaping between those of an attribute.
+    tag = f"<meta{written(told)}>".replace("&#x27;", "'")
+    return replaced(page, [(meta.start, meta.end, tag)])
 
 
 def _hash(text: str) -> str:
@@ -256,7 +278,7 @@ def _hash(text: str) -> str:
 
 def _check_addresses(page: str) -> None:
     """Raise if the page would ask for anything that does not lie in it."""
-    styles = "".join(text for tag, _, text in _ELEMENT.findall(page) if tag == "style")
+    styles = "".join(inner(page, each) for each in elements(page) if each.tag == "style")
     named = [*addresses("page.html", page), *addresses("page.css", styles)]
     outside = [address for address in named if not address.startswith(("#", "data:"))]
     if outside:

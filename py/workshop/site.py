@@ -14,27 +14,29 @@ import html
 import importlib
 import io
 import json
-import re
 import shutil
 import tomllib
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
-from html.parser import HTMLParser
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from desk.registry import PACKAGES as GAMES
 from workshop import BUILD, ROOT, WorkshopError
-from workshop.diet import parting, pyscript
+from workshop.diet import COURSES, Diet, glue, parting, pyscript
 from workshop.diet.bundling import bundled
 from workshop.diet.bytecode import compiled
 from workshop.diet.fonts import characters, smaller
 from workshop.diet.library import trimmed
+from workshop.diet.solid import solid
 from workshop.environment import WEB
 from workshop.prepared import PY, STYLE, catalogues, compile_words
 from workshop.progress import step
 from workshop.serve import MIME_TYPES
+from workshop.texts.addresses import far_addresses
+from workshop.texts.markup import Element, elements, line_end, replaced, with_attributes
+from workshop.texts.styles import with_daylight
 from workshop.vendor import PINS, read_pins, vendored_files
 
 SITE = BUILD / "site"
@@ -57,7 +59,9 @@ GAMES_MARKER = 'data-games=""'
 BUILD_LENGTH = 16
 PRELOADS_MARKER = "<!-- preloads -->"
 
-_NAME = "paper-mech"
+NAME = "paper-mech"
+"""By this name a label says that a site is one of ours."""
+
 _EARLY_MODULES = (
     "boot",
     "files",
@@ -69,11 +73,13 @@ _EARLY_MODULES = (
     "runtime",
 )
 _WORKER = "service-worker.js"
+_DEV_WORKER = "dev-worker.js"
+_DEV = "web/dev.js"
+_PROGRAM = "web/program.js"
 _EMBED = "web/embed.js"
 _EMBED_FOR_ANY_HOST = "web/paper-mech.js"
 _MANIFEST = "web/manifest.webmanifest"
 _STYLE = "web/styles.css"
-_STYLE_LINK = re.compile(r'<link rel="stylesheet" href="([^"]+)">\n?')
 _TEXTS = {".css", ".html", ".js", ".json", ".svg", ".webmanifest", ""}
 """Endings of what is text, which a proxy or a host may alter on the way."""
 _AT_THE_ROOT = ("_headers", _WORKER)
@@ -84,10 +90,12 @@ _FETCHED_EARLY = {
     "vendor/pyodide/pyodide-lock.json": ' type="application/json"',
     "app/house.zip": "",
 }
-_POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
+_POLICY = "Content-Security-Policy"
 _STDLIB = "pyodide/python_stdlib.zip"
 _LOCK = "pyodide/pyodide-lock.json"
 _NOT_SERVED = {
+    "dev-worker.js",
+    "dev.js",
     "first-part.txt",
     "package.json",
     "package-lock.json",
@@ -95,7 +103,7 @@ _NOT_SERVED = {
     "single-file.js",
     "vendor.sha256",
 }
-_NOT_RUN = {".css", ".po", ".pot", ".pyc", ".pyo", ".typed"}
+_NOT_RUN = {".css", ".md", ".po", ".pot", ".pyc", ".pyo", ".typed"}
 _AT_A_PROMPT = {
     "__main__.py",
     "alone.py",
@@ -109,25 +117,35 @@ _AT_A_PROMPT = {
 _ANY_TIME = (1980, 1, 1, 0, 0, 0)
 
 
-def build_site(target: Path) -> None:
+def build_site(target: Path, without: Collection[str] = ()) -> None:
     """Write the site to a folder, unless what stands there was built from the same files.
 
-    A failure leaves the old site in place.
+    Courses of the diet can be left out. A failure leaves the old site in place.
     """
     check_target(target)
-    inputs = _inputs_digest()
+    diet = Diet(without)
+    inputs = _inputs_digest(without)
     if _label(target).get("inputs") == inputs:
         return
     with step("Building the site"):
         compile_words()
-        write_site(target, _site_files(inputs))
+        write_site(target, _site_files(inputs, diet))
+
+
+def build_sources(target: Path) -> None:
+    """Write the site to a folder with all sources as they are, for whoever works on them.
+
+    It keeps nothing in the browser but games, and has styles in their own files.
+    """
+    compile_words()
+    write_site(target, _source_files())
 
 
 def write_site(target: Path, files: Mapping[str, bytes]) -> None:
     """Write files beside a folder and, once all are there, put them in its place."""
     # Nobody else uses such names, so what an interrupted run left under them can go.
-    fresh = target.with_name(f"{target.name}.{_NAME}-new")
-    stale = target.with_name(f"{target.name}.{_NAME}-old")
+    fresh = target.with_name(f"{target.name}.{NAME}-new")
+    stale = target.with_name(f"{target.name}.{NAME}-old")
     for leftover in (fresh, stale):
         if leftover.exists():
             shutil.rmtree(leftover)
@@ -144,7 +162,7 @@ def write_site(target: Path, files: Mapping[str, bytes]) -> None:
 
 def check_target(target: Path) -> None:
     """Raise unless the folder is new, empty, or an earlier site of ours."""
-    if not target.exists() or _label(target).get("name") == _NAME:
+    if not target.exists() or _label(target).get("name") == NAME:
         return
     if not target.is_dir():
         raise WorkshopError(f"{target} is a file; name a folder for the site.")
@@ -180,20 +198,29 @@ def with_one_style(page: str) -> tuple[str, list[str]]:
 
     Nothing is painted before all of them are there, and one comes sooner than ten.
     """
-    sheets = _STYLE_LINK.findall(page)
-    if not sheets:
+    links = _styles_for_all(page)
+    if not links:
         raise WorkshopError("index.html links no style sheets.")
-    first = f'<link rel="stylesheet" href="{sheets[0]}">'
-    page = page.replace(first, f'<link rel="stylesheet" href="{_STYLE}">')
-    return _STYLE_LINK.sub(lambda link: link[0] if link[1] == _STYLE else "", page), sheets
+    one = f'<link rel="stylesheet" href="{_STYLE}">'
+    others = [(link.start, line_end(page, link.end), "") for link in links[1:]]
+    page = replaced(page, [(links[0].start, links[0].end, one), *others])
+    return page, [link.attributes["href"] for link in links]
+
+
+def _styles_for_all(page: str) -> list[Element]:
+    return [
+        each
+        for each in elements(page)
+        if each.attributes.get("rel") == "stylesheet" and "media" not in each.attributes
+    ]
 
 
 def policy_of(page: str) -> str:
     """The content security policy of a page."""
-    found = _POLICY.findall(page)
+    found = [each for each in elements(page) if each.attributes.get("http-equiv") == _POLICY]
     if len(found) != 1:
         raise WorkshopError("index.html must have its content security policy once.")
-    return html.unescape(found[0])
+    return found[0].attributes["content"]
 
 
 def _preloads() -> list[str]:
@@ -266,95 +293,10 @@ def program(folder: Path, packages: Iterable[str]) -> dict[str, bytes]:
     }
 
 
-def far_addresses(name: str, text: str) -> list[str]:
-    """List the addresses in a web file that would not stay inside the site's own folder.
-
-    These are addresses from the server's root and, except for links to follow, other servers'.
-    """
-    return [each for each in addresses(name, text) if re.match(r"/|https?:", each, re.IGNORECASE)]
-
-
-def addresses(name: str, text: str) -> list[str]:
-    """List the addresses in a web file, but for links to follow to other places."""
-    suffix = Path(name).suffix
-    if suffix == ".html":
-        parser = _AddressParser()
-        parser.feed(text)
-        found = parser.addresses
-    elif suffix == ".css":
-        found = re.findall(r"""(?:url\(|@import)\s*["']?([^]"')\s]+)""", text)
-    elif suffix in {".json", ".webmanifest"}:
-        found = list(_strings(json.loads(text)))
-    else:
-        found = []
-    return [each.strip() for each in found]
-
-
-class _AddressParser(HTMLParser):
-    """Collects the addresses that a page itself would fetch, and its links from the root."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.addresses: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        for key, value in attrs:
-            if value is None or key not in {"action", "data", "href", "poster", "src"}:
-                continue
-            leads_away = tag in {"a", "form"} and not value.startswith("/")
-            tells_only = tag == "link" and ("rel", "canonical") in attrs
-            if not leads_away and not tells_only:
-                self.addresses.append(value)
-
-
-def _strings(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, list):
-        for each in value:
-            yield from _strings(each)
-    elif isinstance(value, dict):
-        for key, each in value.items():
-            yield from _strings(key)
-            yield from _strings(each)
-
-
-def _site_files(inputs: str) -> dict[str, bytes]:
-    page = (ROOT / "index.html").read_text(encoding="utf-8")
+def _site_files(inputs: str, diet: Diet) -> dict[str, bytes]:
     drawing = _page_of_the_game()
-    page = drawing.fill_languages(fill_page(page, drawing.sheet_markup(), version(), inputs))
-    page = drawing.fill_words(page)
-    page, sheets = with_one_style(page)
-    files = {"index.html": page.encode()}
-    for name, text in drawing.rules_pages(policy_of(page)).items():
-        files[name] = text.encode()
-    for language in drawing.LANGUAGES:
-        words = json.dumps(drawing.page_words(page, language), ensure_ascii=False)
-        files[f"app/words.{language}.json"] = words.encode()
-    files.update({path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _web_files()})
-    for name, fill in (
-        (_MANIFEST, drawing.fill_manifest),
-        *((name, drawing.fill_languages) for name in sheets),
-    ):
-        files[name] = fill(files[name].decode()).encode()
-    files[_STYLE] = b"\n".join(files[name] for name in sheets)
-    for name, content in files.items():
-        if Path(name).suffix in {".html", ".css", ".json", ".webmanifest"}:
-            _check_addresses(name, content.decode())
-    texts = [page, *(path.read_text(encoding="utf-8") for path in _all_catalogues())]
-    vendored, python = pyscript.apart(smaller(vendored_files(), characters(texts)))
-    vendored = parting.in_two(vendored, parting.read_parting())
-    vendored[_STDLIB] = compiled(zip_bytes(trimmed(vendored[_STDLIB])))
-    vendored[_LOCK] = _without_packages(vendored[_LOCK])
-    files.update({f"vendor/{name}": content for name, content in vendored.items()})
-    covers = importlib.import_module("desk.drawing.covers")
-    house = program(PY, HOUSE) | python | {covers.PACKED: covers.packed().encode()}
-    files["app/house.zip"] = compiled(zip_bytes(house))
-    for game, package in GAMES.items():
-        files[archive_of(game)] = compiled(zip_bytes(program(PY, (package,))))
-    files[_EMBED_FOR_ANY_HOST] = bundled(ROOT / _EMBED, ROOT, is_classic=True).encode()
-    for name in (_EMBED, _EMBED_FOR_ANY_HOST):
-        files[name] = with_data(files[name], "words", drawing.embed_words())
+    page, sheets = with_one_style(_page(drawing, inputs))
+    files = _files_beside(page, sheets, drawing, diet)
     for name in _AT_THE_ROOT:
         files[name] = files.pop(f"web/{name}")
     hashes = {
@@ -373,9 +315,91 @@ def _site_files(inputs: str) -> dict[str, bytes]:
     files[_WORKER] = with_data(files[_WORKER], "types", types)
     files[ORIGINALS] = originals({name: files[name] for name in hashes})
     hashes[ORIGINALS] = hashlib.sha256(files[ORIGINALS]).hexdigest()
-    label = {"name": _NAME, "version": version(), "inputs": inputs, "sha256": hashes}
+    label = {"name": NAME, "version": version(), "inputs": inputs, "sha256": hashes}
     files[LABEL] = (json.dumps(label, indent=2) + "\n").encode()
     return files
+
+
+def _source_files() -> dict[str, bytes]:
+    drawing = _page_of_the_game()
+    page = _page(drawing, "")
+    sheets = [each.attributes["href"] for each in _styles_for_all(page)]
+    first = elements(page)[0]
+    script = f'<script src="{_DEV}"></script>'
+    page = replaced(page, [with_attributes(first, {"data-dev": "0"})])
+    page = page.replace("</head>", f"{script}\n</head>")
+    files = _files_beside(page, sheets, drawing, Diet(COURSES))
+    files[_DEV] = (ROOT / _DEV).read_bytes()
+    files[_WORKER] = (WEB / _DEV_WORKER).read_bytes()
+    files[LABEL] = json.dumps({"name": NAME}).encode()
+    return files
+
+
+def _page(drawing: ModuleType, inputs: str) -> str:
+    page = (ROOT / "index.html").read_text(encoding="utf-8")
+    page = fill_page(page, drawing.sheet_markup(), version(), inputs)
+    filled: str = drawing.fill_words(drawing.fill_languages(page))
+    return filled
+
+
+def _files_beside(
+    page: str, sheets: list[str], drawing: ModuleType, diet: Diet
+) -> dict[str, bytes]:
+    """The page and all that it needs, but for what keeps it for offline play."""
+    files = {"index.html": page.encode()}
+    for name, text in drawing.rules_pages(policy_of(page)).items():
+        files[name] = text.encode()
+    for language in drawing.LANGUAGES:
+        words = json.dumps(drawing.page_words(page, language), ensure_ascii=False)
+        files[f"app/words.{language}.json"] = words.encode()
+    files.update({path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _web_files()})
+    for name, fill in (
+        (_MANIFEST, drawing.fill_manifest),
+        *((name, drawing.fill_languages) for name in sheets),
+        *((name, with_daylight) for name in sheets),
+    ):
+        files[name] = fill(files[name].decode()).encode()
+    files[_STYLE] = b"\n".join(files[name] for name in sheets)
+    for name, content in files.items():
+        if Path(name).suffix in {".html", ".css", ".json", ".webmanifest"}:
+            _check_addresses(name, content.decode())
+    texts = [page, *(path.read_text(encoding="utf-8") for path in _all_catalogues())]
+    vendored, python = _vendored(diet, characters(texts))
+    files.update({f"vendor/{name}": content for name, content in vendored.items()})
+    files[_PROGRAM] = with_data(files[_PROGRAM], "parted", parting.REST in vendored)
+    covers = importlib.import_module("desk.drawing.covers")
+    house = program(PY, HOUSE) | python | {covers.PACKED: covers.packed().encode()}
+    files["app/house.zip"] = _archived(diet, zip_bytes(house))
+    for game, package in GAMES.items():
+        packed = zip_bytes(program(PY, (package,)))
+        files[archive_of(game)] = _archived(diet, packed)
+    files[_EMBED_FOR_ANY_HOST] = bundled(ROOT / _EMBED, ROOT, is_classic=True).encode()
+    for name in (_EMBED, _EMBED_FOR_ANY_HOST):
+        files[name] = with_data(files[name], "words", drawing.embed_words())
+    return files
+
+
+def _vendored(diet: Diet, shown: frozenset[str]) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """What the page brings along, by its place under `vendor/`, and PyScript's Python if apart."""
+    came = vendored_files()
+    digest = hashlib.sha256(came[glue.PROGRAM]).hexdigest()
+    vendored = diet.take("fonts", came, lambda files: smaller(files, shown))
+    none: dict[str, bytes] = {}
+    vendored, python = diet.take("pyscript", (vendored, none), lambda both: pyscript.apart(both[0]))
+    vendored = diet.take("glue", vendored, glue.lean)
+    vendored = diet.take(
+        "parting",
+        vendored,
+        lambda files: parting.in_two(files, parting.read_parting(), digest),
+    )
+    library = diet.take("library", vendored[_STDLIB], lambda whole: zip_bytes(trimmed(whole)))
+    vendored[_STDLIB] = _archived(diet, library)
+    vendored[_LOCK] = _without_packages(vendored[_LOCK])
+    return vendored, python
+
+
+def _archived(diet: Diet, archive: bytes) -> bytes:
+    return diet.take("solid", diet.take("bytecode", archive, compiled), solid)
 
 
 def _without_packages(lock: bytes) -> bytes:
@@ -408,13 +432,15 @@ def _label(target: Path) -> dict[str, Any]:
     return label if isinstance(label, dict) else {}
 
 
-def _inputs_digest() -> str:
+def _inputs_digest(without: Collection[str]) -> str:
     inputs = [ROOT / "index.html", ROOT / "pyproject.toml", PINS, parting.LIST, *_web_files()]
     for package in (*PACKAGES, "workshop"):
         inputs.extend(
-            path for path in _walk(PY / package) if path.name != STYLE and path.suffix != ".mo"
+            path
+            for path in _walk(PY / package)
+            if path.name != STYLE and path.suffix not in {".md", ".mo"}
         )
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(" ".join(sorted(without)).encode())
     for path in inputs:
         try:
             content = path.read_bytes()

@@ -74,10 +74,10 @@ def test_what_is_no_day_stays_as_it_is(text: str) -> None:
 
 def test_a_days_game_says_its_day_in_the_header() -> None:
     """Today's and that of an old day, in both languages; any other game says its seed."""
-    assert name_of(desk_with(Daily())) == "Wave 1 of 4 · game of 28 November 2026 (UTC)"
+    assert name_of(desk_with(Daily())) == "Wave 1 of 4 · daily game 28 November 2026 (UTC)"
     old = Daily("2026-11-20")
-    assert name_of(desk_with(old)) == "Wave 1 of 4 · game of 20 November 2026 (UTC)"
-    spanish = "Oleada 1 de 4 · partida del 20 de noviembre de 2026 (UTC)"
+    assert name_of(desk_with(old)) == "Wave 1 of 4 · daily game 20 November 2026 (UTC)"
+    spanish = "Oleada 1 de 4 · partida del día 20 de noviembre de 2026 (UTC)"
     assert name_of(desk_with(old, "es")) == spanish
     assert name_of(desk_with(new_game("steel-rain"))) == "Wave 1 of 4 · seed: steel-rain"
     assert name_of(desk_with(new_game())) == "Wave 1 of 4 · seed: drawn"
@@ -91,7 +91,7 @@ def test_the_day_is_known_from_the_record_alone() -> None:
     assert typed.new_game(daily_seed(PAPER_MECH, "2026-11-20"))
     for desk in (pasted, typed, desk_with(Replay(record)), Desk(record)):
         assert "seed: " in name_of(desk, None)
-        assert "game of 20 November 2026" in name_of(desk)
+        assert "daily game 20 November 2026" in name_of(desk)
 
 
 def test_the_day_stays_with_the_game() -> None:
@@ -99,10 +99,10 @@ def test_the_day_stays_with_the_game() -> None:
     desk = desk_with(Daily("2031-05-04"))
     again = Desk(Record(seed="another"))
     assert again.restore(desk.save())
-    assert "game of 4 May 2031" in name_of(again, None)
+    assert "daily game 4 May 2031" in name_of(again, None)
     assert again.daily(NOW.today) == "2031-05-04"
     again.play_again()
-    assert "game of 4 May 2031" in name_of(again)
+    assert "daily game 4 May 2031" in name_of(again)
     assert again.new_game("steel-rain")
     assert "seed: steel-rain" in name_of(again)
 
@@ -132,18 +132,17 @@ def test_a_day_that_does_not_fit_the_dice_is_not_believed(told: object) -> None:
         (
             "en",
             (
-                "Game of 28 November 2026 (UTC).",
+                "Daily game of 28 November 2026 (UTC).",
                 "Next daily game: 01:00, your time.",
-                "Today’s game is that of 28 November 2026 (UTC). Next game: 01:00, your time.",
+                "Daily game: 28 November 2026 (UTC). Next: 01:00, your time.",
             ),
         ),
         (
             "es",
             (
-                "Partida del 28 de noviembre de 2026 (UTC).",
+                "Partida del día 28 de noviembre de 2026 (UTC).",
                 "Siguiente partida del día: 01:00, hora local.",
-                "La partida de hoy es la del 28 de noviembre de 2026 (UTC). "
-                "La siguiente: 01:00, hora local.",
+                "Partida del día: 28 de noviembre de 2026 (UTC). Siguiente: 01:00, hora local.",
             ),
         ),
     ],

@@ -273,10 +273,10 @@ def test_rolling_no_dice_again_is_answered_by_what_is_asked() -> None:
     """Where dice may be rolled again, that one must be picked; elsewhere, that it is not asked."""
     desk = desk_of()
     desk.press("choose:reroll:")
-    assert desk.message == "Something else is being asked just now."
+    assert desk.message == "Not now: finish the current choice."
     reach(desk, "reroll", random.Random(3))
     desk.press("choose:reroll:")
-    assert desk.message == "Pick at least one die."
+    assert desk.message == "Choose at least one die."
 
 
 def test_a_message_goes_with_the_next_press() -> None:
@@ -353,13 +353,13 @@ def test_continue_where_nothing_moves_is_refused() -> None:
     assert desk.state.decision == "action"
     before = game_of(desk)
     desk.press("continue")
-    assert desk.message == "Something else is being asked just now."
+    assert desk.message == "Not now: finish the current choice."
     rng = random.Random(2)
     while not any(choice.startswith("resolve:") for choice in desk.state.legal):
         desk.press(f"choose:{some_choice(desk.state, rng)}")
     due = game_of(desk)
     desk.press("continue")
-    assert desk.message == "An enemy on the active space comes first."
+    assert desk.message == "An enemy on Active goes first."
     assert game_of(desk) == due
     assert due != before
 
@@ -470,8 +470,8 @@ def test_the_log_has_an_entry_for_the_set_up_and_for_every_press() -> None:
     desk.press(f"choose:{desk.state.legal[-1]}")
     entries = log_of(desk.look())
     assert len(entries) == 3
-    assert entries[0][0].startswith("Wave 1: a ")
-    assert entries[1][0] == "You choose Full charge (Laser, left arm); your time cube goes to 4."
+    assert entries[0][0].startswith("Wave 1: ")
+    assert entries[1][0].startswith("You choose Full charge (Laser, left arm): time 4. Clock +1.")
     desk.press("undo")
     assert log_of(desk.look()) == entries[:2]
     desk.press("redo")
@@ -569,7 +569,7 @@ def test_another_language_keeps_the_game_and_what_is_ticked() -> None:
     spanish = desk.look()
     assert game_of(desk) == before
     assert spanish.language == "es"
-    assert spanish.texts["prompt"] == "¿Volver a tirar dados?"
+    assert spanish.texts["prompt"] == "¿Repetir dados?"
     assert len(log_of(spanish)) == len(log_of(english))
     assert all(one != other for one, other in zip(log_of(spanish), log_of(english), strict=True))
     assert spanish.on == english.on
@@ -638,8 +638,8 @@ def test_a_long_seed_is_shown_by_its_ends(seed: str) -> None:
 @pytest.mark.parametrize(
     ("seed", "named"),
     [
-        ("s" * 201, "longer than 200 characters"),
-        ("s" * 1_000_000, "longer than 200 characters"),
+        ("s" * 201, "Use up to 200 characters"),
+        ("s" * 1_000_000, "Use up to 200 characters"),
         ("half \ud83d", "\\ud83d"),
         ("\udc00", "\\udc00"),
     ],

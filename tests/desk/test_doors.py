@@ -81,7 +81,7 @@ def test_a_game_that_is_gone_is_told() -> None:
     play(desk)
     before = desk.save()
     assert not doors.take("deleted")
-    assert desk.message == "That game is no longer here."
+    assert desk.message == "That game was deleted."
     assert desk.save() == before
 
 

@@ -150,10 +150,7 @@ def test_another_seed_that_might_be_meant_is_told() -> None:
     assert desk.message == ""
     desk.tell("link.copied")
     tell_seed(desk, "steel-rain")
-    assert desk.message == (
-        "The link has been copied. Seed taken: “steel-rain.”. "
-        "If “steel-rain” is meant, start a new game with that seed."
-    )
+    assert desk.message == ("Link copied. Seed: “steel-rain.”. For “steel-rain”, start a new game.")
     tell_seed(desk, "x" * 3_000 + ".")
     assert "xx." in desk.message
     assert len(desk.message) < 300

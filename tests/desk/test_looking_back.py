@@ -61,7 +61,7 @@ def test_every_line_is_seen_as_it_was_then() -> None:
             if not isinstance(entry, str) and entry.attrs.get("aria-current")
         ]
         assert marked == [place]
-        assert look.texts["prompt"] == f"Looking back: line {place} of 12"
+        assert look.texts["prompt"] == f"Step {place} of 12"
         assert desk.save() == whole
         # Nor does a pointer on it bring the present moment's cubes onto the old sheet.
         assert look.pointed == then.pointed
@@ -74,12 +74,12 @@ def test_by_steps_to_the_start_and_to_the_end() -> None:
     desk = played()
     whole = desk.look()
     for where, prompt in (
-        ("back", "Looking back: line 11 of 12"),
-        ("back", "Looking back: line 10 of 12"),
-        ("on", "Looking back: line 11 of 12"),
-        ("start", "Looking back: line 0 of 12"),
-        ("back", "Looking back: line 0 of 12"),
-        ("on", "Looking back: line 1 of 12"),
+        ("back", "Step 11 of 12"),
+        ("back", "Step 10 of 12"),
+        ("on", "Step 11 of 12"),
+        ("start", "Step 0 of 12"),
+        ("back", "Step 0 of 12"),
+        ("on", "Step 1 of 12"),
     ):
         desk.press(f"look:{where}")
         assert desk.look().texts["prompt"] == prompt

@@ -60,11 +60,11 @@ def controls_of(look: Look) -> dict[str, bool]:
 
 def test_the_set_up_asks_for_each_die_and_what_it_is_for() -> None:
     desk = own_game()
-    assert asked_of(desk) == "Throw a die: Wave"
+    assert asked_of(desk) == "Roll a die: Wave"
     type_in(desk, 5)
-    assert asked_of(desk) == "Throw a die: Firethrower: attack"
+    assert asked_of(desk) == "Roll a die: Firethrower: attack"
     type_in(desk, 4)
-    assert asked_of(desk) == "Throw a die: Firethrower: place"
+    assert asked_of(desk) == "Roll a die: Firethrower: place"
     type_in(desk, 6)
     assert desk.state.decision == "action"
     assert asked_of(desk) == "Choose your next action"
@@ -94,7 +94,7 @@ def test_only_as_many_faces_as_are_asked_for_can_be_typed_and_each_taken_back() 
     }
     desk.press("face:back")
     desk.press("face:use")
-    assert asked_of(desk) == "Throw a die: Wave"
+    assert asked_of(desk) == "Roll a die: Wave"
     type_in(desk, 2)
     assert desk.record.faces == (2,)
 
@@ -181,7 +181,7 @@ def test_the_dice_of_the_set_up_are_corrected_too() -> None:
     desk = own_game(5, 4, 6)
     desk.press("correct")
     assert desk.record.faces == ()
-    assert asked_of(desk) == "Throw a die: Wave"
+    assert asked_of(desk) == "Roll a die: Wave"
 
 
 def test_seeded_dice_are_never_corrected() -> None:
@@ -201,7 +201,7 @@ def test_what_waits_is_kept_with_the_game() -> None:
     assert other.record == desk.record
     start = own_game()
     assert other.restore(start.save())
-    assert asked_of(other) == "Throw a die: Wave"
+    assert asked_of(other) == "Roll a die: Wave"
 
 
 @pytest.mark.parametrize("waiting", ["choose:nonsense", "set-up", "continue", "undo", 7, None])

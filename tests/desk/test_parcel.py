@@ -22,7 +22,8 @@ from desk.words import LANGUAGES, Words
 from papermech.paper_mech import PAPER_MECH
 from papermech.presets import PRESETS
 from papermech.record import Record
-from papermech.sheet.hangar.bench import LONGEST_NAME, MOST_KEPT, Bench
+from papermech.sheet.hangar.bench import MOST_KEPT, Bench
+from papermech.sheet.hangar.view import LONGEST_NAME
 from papermech.sheet.names import words_in
 from papermech.sheet.statistics.counting import STATISTICS
 from papermech.sheet.statistics.score import Tally

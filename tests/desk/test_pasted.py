@@ -263,7 +263,7 @@ def test_a_broken_game_is_opened_at_its_last_good_move() -> None:
     desk = Desk(Record(seed="before"))
     assert open_pasted(desk, pasted(broken.to_text()))
     assert desk.record == GAME._replace(choices=GAME.choices[:7])
-    assert desk.message == "Opened up to choice 7. The next one is not legal there (“fly”)."
+    assert desk.message == "Opened up to choice 7. The next one is not allowed there (“fly”)."
     desk.press("undo")
     assert len(desk.record.choices) == 6
 
@@ -284,12 +284,12 @@ def test_what_is_not_certain_is_told() -> None:
     assert desk.message == ""
     assert open_pasted(desk, pasted(TEXT[: TEXT.index(GAME.choices[5]) + 3]))
     made = len(desk.record.choices)
-    assert desk.message == f"The record breaks off after choice {made}; it is open up to there."
+    assert desk.message == f"Opened up to choice {made}: the rest is missing."
     first = Record(seed="steel rain").to_text().replace(" ", "\n")
     assert open_pasted(desk, pasted(f"{first} {TEXT}"))
     assert desk.message == (
-        "This text holds 2 games; the first is open. Seed taken: “steel rain”. "
-        "If “steelrain” is meant, start a new game with that seed."
+        "This text has 2 games; the first is open. Seed: “steel rain”. For “steelrain”, "
+        "start a new game."
     )
     assert open_pasted(desk, pasted(f"kept/1 0\n{{}}\n{TEXT}"))
     assert desk.message == "This text was changed after it was saved."

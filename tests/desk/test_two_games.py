@@ -154,7 +154,7 @@ def test_a_save_of_either_comes_back_on_one_shelf() -> None:
     old = {"outcome": "playing", "wave": 2, "score": None, "choices": 7}
     shelf.put(paper.save(), "2026-11-28", old)
     shown = to_markup(games.games(words, games.Listed(shelf.present, shelf.labels(), {}, False)))
-    assert "Paper ’Mech · Wave 2, 7 choices made" in shown
+    assert "Paper ’Mech · Wave 2, 7 choices" in shown
     (label,) = shelf.labels()
     text = shelf.text_of(label.id)
     assert text is not None

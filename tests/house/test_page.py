@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 import tomllib
@@ -23,7 +24,9 @@ from papermech.sheet.names import words_in
 from papermech.sheet.printed import labels, sheet
 from tests.house.test_words import ROOT, boot_keys, compile_words, page_keys
 from workshop import page
+from workshop.texts.markup import Element, elements, replaced
 
+IS_KEY = re.compile(r"data-key(-\w+)?")
 MANIFEST = (ROOT / "web" / "manifest.webmanifest").read_text("utf-8")
 INDEX = page.fill_languages((ROOT / "index.html").read_text("utf-8"))
 HOSTILE = (
@@ -74,6 +77,11 @@ class Reader(HTMLParser):
             self.texts[key][-1] += data
 
 
+def keyed(text: str) -> list[Element]:
+    """The elements of a page that have words for a key, whatever the language."""
+    return [each for each in elements(text) if any(map(IS_KEY.fullmatch, each.attributes))]
+
+
 # --- Words in the page
 
 
@@ -82,7 +90,7 @@ def test_every_keyed_element_of_the_page_gets_its_words(language: str) -> None:
     """All that stand empty in index.html, read back as a browser would."""
     words = words_in(language)
     read = Reader(page.fill_words(INDEX, language))
-    keys = re.findall(r'data-key="([^"]+)"', INDEX)
+    keys = [each for each in elements(INDEX) if "data-key" in each.attributes]
     assert sum(map(len, read.texts.values())) == len(keys)
     for key, texts in read.texts.items():
         assert texts == [words.say(key)] * len(texts)
@@ -105,9 +113,14 @@ def test_every_keyed_label_of_the_page_gets_its_words(language: str) -> None:
 def test_nothing_else_of_the_page_is_changed() -> None:
     """Without the words that were put in, the page is as it was."""
     filled = page.fill_words(INDEX)
-    emptied = re.sub(r'(data-key(?:-\w+)?="[^"]+"[^>]*>)[^<]*(?=</)', r"\1", filled)
-    emptied = re.sub(r'(data-label-key="[^"]+") aria-label="[^"]*"', r"\1", emptied)
-    assert emptied == INDEX
+    edits = [(each.inside, each.outside, "") for each in keyed(filled)]
+    for each in elements(filled):
+        if "data-label-key" in each.attributes:
+            label = f' aria-label="{html.escape(each.attributes["aria-label"])}"'
+            place = filled.index(label, each.start, each.inside)
+            edits.append((place, place + len(label), ""))
+    assert len(edits) > 100
+    assert replaced(filled, edits) == INDEX
 
 
 def test_english_is_what_the_page_is_filled_with() -> None:
@@ -174,7 +187,12 @@ def test_the_words_beside_the_page_cover_all_its_keys(language: str) -> None:
     text = INDEX.replace("<!-- sheet -->", page.sheet_markup())
     found = page.page_words(text, language)
     wanted = page_keys() | boot_keys() | set(labels(STANDARD_EQUIPMENT).values())
-    wanted -= set(re.findall(r'data-key-\w+="([^"]*)"', INDEX))
+    wanted -= {
+        key
+        for each in elements(INDEX)
+        for name, key in each.attributes.items()
+        if name.startswith("data-key-")
+    }
     assert wanted <= found.keys()
     assert found.keys() - wanted <= {"boot.ready"}
     words = words_in(language)

@@ -297,7 +297,7 @@ def test_words_are_refused_for_what_is_not_there() -> None:
 
 def test_filled_in_text_is_taken_to_the_letter() -> None:
     """Braces and percent signs in what a person typed are no placeholders."""
-    said = words_in("en").say("page.game_name", wave=1, seed="{seed} {0} %s")
+    said = words_in("en").say("page.game_name", wave=1, last=4, seed="{seed} {0} %s")
     assert said.endswith("{seed} {0} %s")
 
 

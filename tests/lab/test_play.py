@@ -179,8 +179,8 @@ def test_a_game_without_end_is_left_and_said_to_be(
     assert [len(record.choices) for record in done.races] == [50, 50]
     assert all(last(record).outcome == PLAYING for record in done.races)
     assert done.err.splitlines() == [
-        "game 1 was left after 50 choices; it is not over",
-        "game 2 was left after 50 choices; it is not over",
+        "game 1 stopped after 50 choices, not over",
+        "game 2 stopped after 50 choices, not over",
         "policy, policy: playing 2",
     ]
 
@@ -219,19 +219,19 @@ REFUSED = {
     ),
     "no games": (
         ("random", "--games", "0"),
-        "argument --games: '0' is no number here; allowed: 1-1000000",
+        "argument --games: '0' is not allowed; use 1-1000000",
     ),
     "a number in words": (
         ("random", "--games", "ten"),
-        "argument --games: 'ten' is no number here; allowed: 1-1000000",
+        "argument --games: 'ten' is not allowed; use 1-1000000",
     ),
     "digits of elsewhere": (
         ("random", "--games", "٣"),
-        "argument --games: '٣' is no number here; allowed: 1-1000000",
+        "argument --games: '٣' is not allowed; use 1-1000000",
     ),
     "more than a record holds": (
         ("random", "--most", "5001"),
-        "argument --most: '5001' is no number here; allowed: 1-5000",
+        "argument --most: '5001' is not allowed; use 1-5000",
     ),
 }
 

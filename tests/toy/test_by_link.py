@@ -182,16 +182,14 @@ def test_a_link_that_was_answered_is_told_so() -> None:
     assert late.what == arrivals.OLDER
     assert late.is_for_another
     assert link_of(RACE, late.game.letter) == answer
-    assert said(ENGLISH, late) == (
-        "You have answered this link. Send yours again if Ann did not get it."
-    )
+    assert said(ENGLISH, late) == ("You have answered this link. Send yours again if Ann lacks it.")
     third = ann.answer(answer)
     bob.open(third)
     older = bob.open(link)
     assert older.what == arrivals.OLDER
     assert not older.is_for_another
     assert said(ENGLISH, older) == (
-        "This link is older than your game, which stays as it is. Your turn."
+        "This link is older than your game, which is unchanged. Your turn."
     )
 
 
@@ -540,7 +538,7 @@ def test_games_that_are_over_make_room_and_others_never_do(
     fifth = ann.games.courses(RACE.id, f"{TOKEN}3")[0]._replace(token=f"{TOKEN}4", turn=0)
     stored = ann.games.put(fifth, TODAY)
     assert not stored.lasts
-    assert not_kept(ENGLISH, stored).startswith("This game by link was not saved.")
+    assert not_kept(ENGLISH, stored).startswith("Game by link not saved.")
     assert {label.id for label in ann.games.labels()} == {f"race.{TOKEN}{n}" for n in range(4)}
     # What is here already is kept however full it is.
     stored = ann.games.put(ann.games.courses(RACE.id, f"{TOKEN}2")[0], TODAY)
@@ -608,7 +606,7 @@ def test_the_list_tells_where_it_is_your_turn() -> None:
     assert order == sorted(order)
     for verb in ("link-again", "link-delete"):
         assert f"{verb}:race.5" in text
-    assert "No game by link yet." in repr(games_by_link(ENGLISH, ()))
+    assert "No games by link yet." in repr(games_by_link(ENGLISH, ()))
 
 
 # --- Handing on

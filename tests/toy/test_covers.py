@@ -74,13 +74,13 @@ def test_each_game_but_the_present_one_has_a_way_into_it() -> None:
     fresh = shelf(words, shown, "papermech", ())
     (way,) = inside(fresh, "button")
     assert way.attrs["data-do"] == f"shelf-play:{RACE.id}"
-    assert way.children == ("Play now",)
+    assert way.children == ("Play",)
     named = {each.attrs["id"]: each.children for each in inside(fresh, "h3")}
     assert named[way.attrs["aria-describedby"]] == ("The race",)
-    assert to_markup(fresh).count("On the sheet") == 1
+    assert to_markup(fresh).count("Current game") == 1
     (left,) = inside(shelf(words, shown, RACE.id, ["papermech"]), "button")
     assert left.attrs["data-do"] == "shelf-play:papermech"
-    assert left.children == ("Play on",)
+    assert left.children == ("Resume",)
 
 
 def test_posters_are_drawings_beside_words() -> None:

@@ -209,8 +209,8 @@ def test_a_refused_choice_says_why_in_every_game(language: str) -> None:
     assert (
         desk.message
         == {
-            "en": "There is nothing to hold yet.",
-            "es": "Aún no hay nada que plantar.",
+            "en": "Nothing to hold yet.",
+            "es": "Aún no hay nada que guardar.",
         }[language]
     )
     assert not desk.record.choices

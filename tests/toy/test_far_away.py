@@ -107,7 +107,7 @@ def test_who_is_far_away_decides_far_away() -> None:
     throw(desk)
     desk.press(f"choose:{HOLD}")
     look = desk.look()
-    assert look.texts["prompt"] == "Bo decides, far away"
+    assert look.texts["prompt"] == "Bo plays by link"
     assert not desk.is_thinking
     before = desk.record
     for press in (f"choose:{ONE}", "continue", "skip", "watch:on", "why:0"):
@@ -167,7 +167,7 @@ def test_who_resigns_by_link_can_take_it_back_until_it_is_sent() -> None:
     assert desk.has_just_ended
     desk.press("undo")
     assert desk.resigned is None
-    assert desk.look().texts["prompt"] == "Ana, throw or hold"
+    assert desk.look().texts["prompt"] == "Ana, roll or hold"
     desk.press("resign")
     desk.note_sent()
     assert desk.look().on == frozenset()
@@ -252,7 +252,7 @@ def test_a_far_seat_can_be_taken_here() -> None:
     desk.note_sent()
     desk.press(f"seat:1.{HERE}")
     assert desk.seats == (HERE, HERE)
-    assert desk.look().texts["prompt"] == "Bo, throw or hold"
+    assert desk.look().texts["prompt"] == "Bo, roll or hold"
     desk.press(f"choose:{ONE}")
     assert desk.stands_by_link(None).seats == (0, 1)
 

@@ -300,7 +300,7 @@ def test_choices_are_shown_one_by_one() -> None:
         assert all(sentence in text_of(desk.log) for sentence in said)
     assert len(shown) == len(made)
     assert desk.state_in_sight == desk.state
-    assert desk.look().texts["prompt"] == "Ana, throw or hold"
+    assert desk.look().texts["prompt"] == "Ana, roll or hold"
 
 
 @pytest.mark.parametrize("press", ["skip", f"choose:{TWO}", "continue", "look:back", "undo"])
@@ -389,7 +389,7 @@ def test_resigning_ends_the_game_and_can_be_taken_back() -> None:
         desk.press(press)
     assert desk.record == before
     desk.press("undo")
-    assert desk.look().texts["prompt"] == "Ana, throw or hold"
+    assert desk.look().texts["prompt"] == "Ana, roll or hold"
     assert desk.record == before
 
 

@@ -21,7 +21,7 @@ import pytest
 
 import papermech
 from papermech.rules import RULES
-from tests.house.test_readme import EXAMPLES
+from tests.house.test_readme import EXAMPLES, LINK, POSITION, RECORD, examples_of
 from tests.play import json_record
 from workshop import ROOT, environment, prepared
 
@@ -151,9 +151,10 @@ def test_the_backend_is_pinned_as_it_is_locked() -> None:
 
 
 def test_what_the_readme_shows_runs_where_it_is_installed(python: Path) -> None:
-    """Every example, and the lines of the engine print how a game went."""
-    assert len(EXAMPLES) == 3
-    for example in EXAMPLES:
+    """Every example there and about formats; the lines of the engine print how a game went."""
+    shown = [example for page in (RECORD, LINK, POSITION) for example in examples_of(page)]
+    assert len(shown) == 5
+    for example in shown:
         run(python, "-I", "-W", "error", "-c", example, folder=python.parent)
     assert re.match("(won|lost) in wave", run(python, "-c", EXAMPLES[0], folder=python.parent))
 

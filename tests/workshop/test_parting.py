@@ -6,14 +6,13 @@ import hashlib
 import json
 import shutil
 import subprocess
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from workshop import WorkshopError
-from workshop.diet import machine, parting, wasm
-from workshop.diet.parting import LOADER, MACHINE, PROGRAM, REST, Parting
+from workshop.diet import UnexpectedError, glue, parting, wasm
+from workshop.diet.glue import LOADER, PROGRAM, SCRIPT
+from workshop.diet.parting import REST, Parting
 from workshop.diet.wasm import Kind, Reader, Section
 from workshop.vendor import read_pins
 
@@ -153,19 +152,19 @@ def test_whatever_comes_first_the_program_gives_the_same(
 
     All data are there before the rest is.
     """
-    first, rest = parting.parted(program(), parting_of(functions), {"memory", "double", "table"})
+    first, rest = parting.parted(program(), parting_of(functions))
     found = run(tmp_path, first, rest)
-    assert found == {**WHOLE, "brought": 1, "idle": False}
+    assert found == {**WHOLE, "brought": 1}
 
 
 def test_what_comes_first_alone_brings_nothing(tmp_path: Path) -> None:
     """Nothing is asked for as long as nothing of it is called."""
     everything = Parting("", frozenset({DOUBLED, NAMED, COUNTED}))
-    first, _ = parting.parted(program(), everything, {"memory", "double", "table"})
-    assert run(tmp_path, first) == {**WHOLE, "idle": False}
+    first, _ = parting.parted(program(), everything)
+    assert run(tmp_path, first) == WHOLE
 
 
-MACHINE_TEXT = (
+SCRIPT_TEXT = (
     'var _double,_idle,_main;function assignWasmExports(wasmExports){_double=Module["_double"]='
     'wasmExports["double"];_idle=Module["_idle"]=wasmExports["idle"];_main=Module["_main"]='
     'wasmExports["named"];memory=wasmExports["memory"]}use(wasmExports.table);resolve("named");'
@@ -173,38 +172,47 @@ MACHINE_TEXT = (
 )
 
 
-def test_what_the_scripts_mention_is_offered_and_the_rest_is_not_taken_over() -> None:
+VENDORED = {
+    PROGRAM: program(),
+    SCRIPT: SCRIPT_TEXT.encode(),
+    LOADER: b"Module._double()",
+    "other": b"other",
+}
+DIGEST = hashlib.sha256(program()).hexdigest()
+
+
+def test_what_the_scripts_mention_is_offered_and_the_rest_is_not_taken_over(
+    tmp_path: Path,
+) -> None:
     """By the name of the variable, by its own, or in the other script."""
     offered = {"double", "idle", "named", "memory", "table"}
-    named = machine.asked_for(offered, MACHINE_TEXT, "Module._double()")
-    assert named == offered - {"idle"}
-    vendored = {
-        PROGRAM: program(),
-        MACHINE: MACHINE_TEXT.encode(),
-        LOADER: b"Module._double()",
-        "other": b"other",
-    }
-    made = parting.in_two(vendored, parting_of({DOUBLED}))
-    assert b"idle" not in made[MACHINE]
-    assert b"shared" not in made[MACHINE]
-    assert b"var _double,_main;function" in made[MACHINE]
-    assert made["other"] == b"other"
-    assert {PROGRAM, REST, MACHINE, LOADER, "other"} == made.keys()
+    assert glue.asked_for(offered, SCRIPT_TEXT, "Module._double()") == offered - {"idle"}
+    made = glue.lean(VENDORED)
+    assert b"idle" not in made[SCRIPT]
+    assert b"shared" not in made[SCRIPT]
+    assert b"var _double,_main;function" in made[SCRIPT]
+    assert {**made, PROGRAM: b"", SCRIPT: b""} == {**VENDORED, PROGRAM: b"", SCRIPT: b""}
+    assert run(tmp_path, made[PROGRAM]) == {**WHOLE, "idle": False}
 
 
-def test_another_machine_is_told() -> None:
-    vendored = {PROGRAM: program(), MACHINE: b"", LOADER: b""}
-    with pytest.raises(WorkshopError, match="not written as expected"):
-        parting.in_two(vendored, parting_of({DOUBLED}))
+def test_another_script_is_told() -> None:
+    with pytest.raises(UnexpectedError, match="not written as expected"):
+        glue.lean({**VENDORED, SCRIPT: b""})
+
+
+def test_a_program_that_offers_less_is_parted_as_the_one_it_was(tmp_path: Path) -> None:
+    """The list numbers functions, which stay where they are."""
+    made = parting.in_two(glue.lean(VENDORED), parting_of({DOUBLED}), DIGEST)
+    assert made.keys() == {*VENDORED, REST}
+    found = run(tmp_path, made[PROGRAM], made[REST])
+    assert found == {**WHOLE, "brought": 1, "idle": False}
 
 
 def test_with_a_list_of_another_program_all_comes_first(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    vendored = {PROGRAM: program(), MACHINE: MACHINE_TEXT.encode(), LOADER: b"Module._double()"}
-    other = replace(parting_of({DOUBLED}), program="another")
-    made = parting.in_two(vendored, other)
-    assert run(tmp_path, made[PROGRAM]) == {**WHOLE, "idle": False}
+    made = parting.in_two(VENDORED, parting_of({DOUBLED}), "another")
+    assert run(tmp_path, made[PROGRAM]) == WHOLE
     assert "--new-first-part" in capsys.readouterr().err
 
 
@@ -221,8 +229,8 @@ def test_the_list_is_of_the_program_that_is_pinned() -> None:
     ],
 )
 def test_what_is_no_such_program_is_told(spoilt: bytes, message: str) -> None:
-    with pytest.raises(WorkshopError, match=message):
-        parting.parted(spoilt, parting_of(set()), set())
+    with pytest.raises(UnexpectedError, match=message):
+        parting.parted(spoilt, parting_of(set()))
 
 
 def test_the_list_is_read(tmp_path: Path) -> None:
@@ -237,7 +245,7 @@ def test_the_list_is_read(tmp_path: Path) -> None:
 def test_a_list_that_cannot_be_read_is_told(tmp_path: Path, text: str) -> None:
     path = tmp_path / "first-part.txt"
     path.write_text(text)
-    with pytest.raises(WorkshopError, match=r"first-part.txt cannot be read"):
+    with pytest.raises(UnexpectedError, match=r"first-part.txt cannot be read"):
         parting.read_parting(path)
 
 

@@ -13,6 +13,7 @@ import pytest
 
 import play
 from workshop import WorkshopError, single_file, site
+from workshop.texts.addresses import addresses
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "
@@ -207,7 +208,7 @@ def test_equal_sites_make_equal_files() -> None:
 
 
 def test_no_address_leads_out_of_it() -> None:
-    left = site.addresses("page.html", made())
+    left = addresses("page.html", made())
     assert {address.split(",")[0] for address in left} == {"#part", "data:image/svg+xml;base64"}
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import gzip
+import hashlib
 import http.client
 import io
 import json
@@ -21,27 +22,21 @@ from typing import Any
 import pytest
 from fontTools.ttLib import TTFont
 
-from workshop import (
-    ROOT,
-    WorkshopError,
-    chromium,
-    debian,
-    engines,
-    environment,
-    prepared,
-    site,
-    vendor,
-)
-from workshop.diet import fonts, library, pyscript
+from workshop import ROOT, WorkshopError, archive, environment, prepared, site, vendor
+from workshop.browsers import chromium, debian, engines
+from workshop.diet import UnexpectedError, fonts, library, pyscript
 from workshop.diet.bundling import bundled
 from workshop.serve import HOST, SiteServer, read_site
+from workshop.texts.addresses import far_addresses
+from workshop.texts.markup import elements
 
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PACKAGE: dict[str, Any] = json.loads((environment.WEB / "package.json").read_text("utf-8"))
 PACKAGE_LOCK: dict[str, Any] = json.loads(
     (environment.WEB / "package-lock.json").read_text("utf-8")
 )
-LOCKS = [*environment.LOCKS.values(), environment.WEB / "package-lock.json"]
+NPM = (environment.WEB, environment.LINTERS)
+LOCKS = [*environment.LOCKS.values(), *(folder / "package-lock.json" for folder in NPM)]
 
 
 # Building
@@ -94,7 +89,8 @@ def test_page_is_filled_at_its_markers() -> None:
     filled = site.fill_page(page + site.PRELOADS_MARKER, "<svg/>", "1 < 2", "0123456789abcdefgh")
     start = '<html data-build="0123456789abcdef" data-games="papermech techniconica">'
     assert filled.startswith(f"{start}<main><svg/></main><p>1 &lt; 2</p>")
-    preloaded = re.findall(r'<link rel="(\w+)" href="([^"]+)"', filled)
+    attributes = [each.attributes for each in elements(f"{filled}</html>") if each.tag == "link"]
+    preloaded = [(each["rel"], each["href"]) for each in attributes]
     assert ("modulepreload", "vendor/pyodide/pyodide.asm.js") in preloaded
     assert ("preload", "app/house.zip") in preloaded
     assert not [name for _, name in preloaded if "papermech" in name]
@@ -121,16 +117,29 @@ def test_page_with_two_places_for_the_sheet_is_refused() -> None:
         site.fill_page("".join((*MARKERS, site.SHEET_MARKER)), "", "", "")
 
 
+def digest_of(archive: bytes) -> str:
+    return hashlib.sha256(archive).hexdigest()
+
+
 def test_the_library_is_trimmed_to_what_is_imported() -> None:
     names = [f"{module.replace('.', '/')}.py" for module in sorted(library.IMPORTED)]
     names[names.index("json.py")] = "json/__init__.py"
     whole = site.zip_bytes({name: name.encode() for name in (*names, "turtle.py")})
-    assert library.trimmed(whole) == {name: name.encode() for name in names}
+    made = library.trimmed(whole, digest_of(whole))
+    assert made == {name: name.encode() for name in names}
 
 
 def test_a_library_that_lacks_a_module_is_refused() -> None:
-    with pytest.raises(WorkshopError, match="holds no module"):
+    whole = site.zip_bytes({"json.py": b""})
+    with pytest.raises(UnexpectedError, match="holds no module"):
+        library.trimmed(whole, digest_of(whole))
+
+
+def test_another_library_is_refused() -> None:
+    """A new Python imports other modules of its own, which nobody can know beforehand."""
+    with pytest.raises(UnexpectedError, match="another library"):
         library.trimmed(site.zip_bytes({"json.py": b""}))
+    assert vendor.read_pins()["pyodide/python_stdlib.zip"] == library.LIBRARY
 
 
 @pytest.mark.parametrize(
@@ -153,7 +162,7 @@ def test_a_library_that_lacks_a_module_is_refused() -> None:
 def test_addresses_that_lead_out_of_the_site_are_found(
     name: str, text: str, found: list[str]
 ) -> None:
-    assert site.far_addresses(name, text) == found
+    assert far_addresses(name, text) == found
 
 
 def test_a_foreign_folder_is_never_overwritten(tmp_path: Path) -> None:
@@ -277,7 +286,7 @@ def test_the_python_of_pyscript_is_what_its_pinned_script_held(tmp_path: Path) -
     assert vendored["pyscript/core.js"] == b"import"
     assert vendored["pyscript/core-abc.js"].startswith(b"write({pyscript:{}});\n// Changed")
     for other in ({**given, "pyscript/core-abc.js": script.replace(b"1", b"2")}, {}):
-        with pytest.raises(WorkshopError, match="does not hold"):
+        with pytest.raises(UnexpectedError, match="does not hold"):
             pyscript.apart(other, tmp_path)
 
 
@@ -333,7 +342,7 @@ def test_subsetting_gives_the_same_bytes_each_time(faces: dict[str, bytes]) -> N
 
 def test_what_is_no_font_passes_and_a_broken_one_is_named() -> None:
     assert fonts.smaller({"x/LICENSE": b"text"}, frozenset("a")) == {"x/LICENSE": b"text"}
-    with pytest.raises(WorkshopError, match=r"x/a\.woff2"):
+    with pytest.raises(UnexpectedError, match=r"x/a\.woff2"):
         fonts.smaller({"x/a.woff2": b"no font"}, frozenset("a"))
 
 
@@ -342,7 +351,9 @@ def test_the_style_sheet_and_the_page_ask_for_the_faces_there_are(
 ) -> None:
     style = (environment.WEB / "fonts.css").read_text("utf-8")
     asked = re.findall(r'url\("\.\./vendor/([^"]+)"\)', style)
-    early = re.findall(r'href="vendor/(\S+woff2)"', (ROOT / "index.html").read_text("utf-8"))
+    page = elements((ROOT / "index.html").read_text("utf-8"))
+    links = [each.attributes["href"] for each in page if each.attributes.get("as") == "font"]
+    early = [each.removeprefix("vendor/") for each in links]
     assert sorted(asked) == sorted(early) == sorted(faces)
     assert style.count("font-display: swap") == len(asked)
     for name in faces:
@@ -540,20 +551,61 @@ def test_every_locked_python_package_has_hashes() -> None:
             assert "--hash=sha256:" in entry, entry
 
 
-def test_npm_pins_are_exact_and_locked() -> None:
-    pins = PACKAGE["dependencies"] | PACKAGE["devDependencies"]
-    locked = PACKAGE_LOCK["packages"]
+@pytest.mark.parametrize("folder", NPM, ids=lambda folder: folder.name)
+def test_npm_pins_are_exact_and_locked(folder: Path) -> None:
+    package = json.loads((folder / "package.json").read_text("utf-8"))
+    pins = package.get("dependencies", {}) | package["devDependencies"]
+    locked = json.loads((folder / "package-lock.json").read_text("utf-8"))["packages"]
     for name, version in pins.items():
         assert re.fullmatch(r"\d+(\.\d+)*", version), name
         assert locked[f"node_modules/{name}"]["version"] == version
     for name, entry in locked.items():
         assert not name or entry["integrity"].startswith("sha512-"), name
+    assert (folder / ".npmrc").read_text("utf-8") == (environment.WEB / ".npmrc").read_text("utf-8")
 
 
 def test_versions_agree() -> None:
     assert PACKAGE["version"] == PACKAGE_LOCK["version"] == PROJECT["project"]["version"]
 
 
-@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: f"{lock.parent.name}-{lock.name}")
 def test_locks_name_no_server(lock: Path) -> None:
-    assert "http" not in lock.read_text(encoding="utf-8")
+    """Packages come from wherever a machine gets them; who pays for them may have an address."""
+    text = lock.read_text(encoding="utf-8")
+    if lock.suffix == ".json":
+        packages = json.loads(text)["packages"].values()
+        text = str([{**each, "funding": None} for each in packages])
+    assert "http" not in text
+
+
+# The archive for hosts that unpack one
+
+
+def test_the_archive_is_the_site(tmp_path: Path) -> None:
+    """With its page at the top; equal sites make equal archives."""
+    folder = tmp_path / "site"
+    files = {"index.html": b"<p>", "web/a.js": b"a", site.LABEL: b'{"name": "paper-mech"}'}
+    site.write_site(folder, files)
+    one, two = tmp_path / "one.zip", tmp_path / "new" / "two.zip"
+    for target in (one, two):
+        archive.check_target(target)
+        archive.write_archive(target, folder)
+        archive.check_target(target)
+    assert one.read_bytes() == two.read_bytes()
+    with zipfile.ZipFile(one) as held:
+        assert {name: held.read(name) for name in held.namelist()} == files
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["new", "one.zip", "site"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"dear", site.zip_bytes({"a": b""}), site.zip_bytes({site.LABEL: b"[]"})],
+    ids=["text", "zip", "label"],
+)
+def test_a_foreign_archive_is_never_overwritten(tmp_path: Path, content: bytes) -> None:
+    target = tmp_path / "mine.zip"
+    target.write_bytes(content)
+    with pytest.raises(WorkshopError, match="stays as it is"):
+        archive.check_target(target)
+    with pytest.raises(WorkshopError, match="is a folder"):
+        archive.check_target(tmp_path)

@@ -12,7 +12,7 @@ from browser.store import Store
 from desk.desk import Desk
 from desk.doors import Doors
 from desk.keeping.save import LONGEST
-from desk.keeping.shelf import Label
+from desk.keeping.shelf import MOST_UNNAMED, Label
 from tabletop.errors import DamagedError
 
 _COPIES = "desk."
@@ -90,6 +90,8 @@ class Games:
         self._page.by_id("games-message").textContent = ""
         self._doors.keep()
         self._draw()
+        told = self._desk.say("games.help", most=MOST_UNNAMED)
+        self._page.by_id("games-help").textContent = told
         self._lasting.show()
         self._page.by_id("games-dialog").showModal()
         self._page.by_id("games-title").focus()

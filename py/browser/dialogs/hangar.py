@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from browser.dialogs.asking import ASK, Asking
 from browser.dom import Marks, Panel, nearest
 from browser.page import Page
 from browser.store import Store
@@ -16,9 +17,10 @@ _SET_ASIDE = "hangar-unreadable"
 class Hangar:
     """Binds the part of the dialog in which a 'mech is built. Nothing is made before it opens."""
 
-    def __init__(self, page: Page, desk: Desk, store: Store) -> None:
+    def __init__(self, page: Page, desk: Desk, store: Store, asking: Asking) -> None:
         self._page = page
         self._desk = desk
+        self._asking = asking
         self._store = store
         self._marks = Marks(self._page)
         self._panels: dict[str, Panel] = {}
@@ -84,7 +86,11 @@ class Hangar:
     def _clicked(self, event: Any) -> None:
         button = nearest(event.target, "button[data-bench]")
         if button:
-            self._press(button.getAttribute("data-bench"))
+            do = button.getAttribute("data-bench")
+            if do.startswith(ASK):
+                self._asking.ask(button, lambda: self._press(do.removeprefix(ASK)))
+            else:
+                self._press(do)
 
     def _changed(self, event: Any) -> None:
         field = nearest(event.target, "[data-bench]")

@@ -9,6 +9,9 @@ from browser.page import Page
 from browser.store import Store
 from desk.desk import Desk
 
+_DAYS_UNVISITED = 7
+"""After so many days without a visit, Safari deletes what a page stored."""
+
 
 class Lasting:
     """Binds the line under the list of games, and the button that asks for lasting storage.
@@ -64,7 +67,8 @@ class Lasting:
         answer.then(answered, lambda _: None)
 
     def _tell(self, key: str, *, may_ask: bool) -> None:
-        self._page.by_id("games-lasting").textContent = self._desk.say(key) if key else ""
+        told = self._desk.say(key, days=_DAYS_UNVISITED) if key else ""
+        self._page.by_id("games-lasting").textContent = told
         self._page.by_id("games-lasting-ask").hidden = not may_ask
 
     def _asked(self, what: str) -> Any:

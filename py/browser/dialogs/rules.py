@@ -14,6 +14,8 @@ from desk.face import Book
 
 _TOUCH = "(pointer: coarse)"
 _STEPS = {"ArrowUp": -1, "ArrowDown": 1}
+_WAYS = "#log summary, #log button:not(details:not([open]) button)"
+"""What the arrow keys go through: nothing that is folded up."""
 
 
 class Rules:
@@ -161,7 +163,7 @@ class Rules:
         step = _STEPS.get(key_of(event))
         if step is None:
             return
-        links = list(self._page.document.querySelectorAll("#log button"))
+        links = list(self._page.document.querySelectorAll(_WAYS))
         # From the log itself, upwards leads to the newest sentence.
         place = links.index(event.target) if event.target in links else len(links)
         if 0 <= place + step < len(links):

@@ -6,6 +6,7 @@ from typing import Any
 from browser.dom import nearest
 from browser.page import Page
 from browser.store import Store
+from browser.window import Window
 from desk.desk import Desk
 
 _LANGUAGE = "language"
@@ -25,10 +26,13 @@ _OFF = "off"
 class Settings:
     """Binds the dialog of the settings; each is kept as soon as it is changed."""
 
-    def __init__(self, page: Page, desk: Desk, store: Store, draw: Callable[[], None]) -> None:
+    def __init__(
+        self, page: Page, desk: Desk, store: Store, window: Window, draw: Callable[[], None]
+    ) -> None:
         self._page = page
         self._desk = desk
         self._store = store
+        self._window = window
         self._draw = draw
 
     def start(self) -> None:
@@ -38,6 +42,7 @@ class Settings:
         )
         self._page.by_id("odds-shown").checked = self._store.get(_ODDS) != _OFF
         self._page.by_id("dice-tumble").checked = self._store.get(_DICE) != _OFF
+        self._page.by_id("as-printed").checked = self._window.is_as_printed
         self._page.by_id("letter-keys").checked = self._store.get(_LETTER_KEYS) != _OFF
         self._page.by_id("pace").value = self._store.get(_PACE) or _NORMAL
         self._page.by_id("turns-told").checked = self._store.get(_TURNS) != _OFF
@@ -79,6 +84,9 @@ class Settings:
                 self._desk.press(f"odds:{_ON if field.checked else _OFF}")
             case "tables-shown":
                 self.show_tables(on=field.checked)
+            case "as-printed":
+                self._window.keep_as_printed(on=field.checked)
+                self._desk.press(f"window:{self._window.shape}")
             case "letter-keys":
                 self._store.put(_LETTER_KEYS, _ON if field.checked else _OFF)
             case "pace":

@@ -36,6 +36,11 @@ class Pointer:
         ):
             self._page.document.addEventListener(event, self._page.callback(handler))
 
+    @property
+    def looked_at(self) -> str:
+        """The press of the control that is looked at, or what the game knows; empty for nothing."""
+        return self._looked_at
+
     def only_looked(self, event: Any) -> bool:
         """Whether a click ends a long press of a finger, which shows and does nothing.
 
@@ -49,6 +54,12 @@ class Pointer:
     def look_away(self) -> None:
         """Nothing is looked at from now on; what that shows is about to be drawn."""
         self._looked_at = ""
+
+    def look_on(self, looked_at: str) -> None:
+        """Go on looking at what was `looked_at` before all was drawn again, and nothing pressed."""
+        if looked_at:
+            self._looked_at = looked_at
+            self._draw(self._desk.point_at(looked_at))
 
     def begin_anew(self, pointed: Pointed) -> None:
         """After a press nothing is looked at, and the desk has said already what that shows."""

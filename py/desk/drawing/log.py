@@ -1,8 +1,8 @@
-"""The log: what each press led to in sentences, each with the rule behind it."""
+"""The log: what each press led to, in short, and on demand each sentence with its rule."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from desk.drawing.nodes import Node, node
 from desk.drawing.throws import tray
@@ -10,6 +10,13 @@ from desk.face import BOOK, Face, Named
 from desk.words import Words
 from tabletop.game import Event, Step
 from tabletop.journal import Journal
+
+
+class Part(NamedTuple):
+    """What happened: `in_short`, and `in_full` each sentence with the id of the rule behind it."""
+
+    in_short: Sequence[str]
+    in_full: Sequence[tuple[str, str]]
 
 
 class Told:
@@ -36,15 +43,19 @@ class Told:
     @cached_property
     def entry(self) -> Node:
         """What the press led to, in words: they are many, and not all are in sight at once."""
-        told = self._face.told(self._names, _events(self.steps))
         has_book = BOOK in self._face.rooms
         if max(self._computers, default=-1) < 0:
-            return entry(self._names.words, told, self._press, has_book=has_book)
+            whole = self._part(_events(self.steps))
+            return entry(self._names.words, whole, self._press, has_book=has_book)
         parts = [
-            (self._face.told(self._names, step.events), place)
+            (self._part(step.events), place)
             for step, place in zip(self.steps, self._computers, strict=True)
         ]
         return entry_with_reasons(self._names.words, parts, self._press, has_book=has_book)
+
+    def _part(self, happened: Sequence[Event]) -> "Part":
+        face, names = self._face, self._names
+        return Part(tuple(face.heard(names, happened)), tuple(face.told(names, happened)))
 
     @cached_property
     def tray(self) -> Node | None:
@@ -126,18 +137,13 @@ def log(told: Sequence[Told], looked: int | None, blank: int = 0) -> Node:
     )
 
 
-def entry(
-    words: Words, sentences: Iterable[tuple[str, str]], press: int, *, has_book: bool = True
-) -> Node:
+def entry(words: Words, part: Part, press: int, *, has_book: bool = True) -> Node:
     """What one press led to, as one entry of the log; `press` counts from 0, the set-up.
 
-    Each of the `sentences` comes with the id of the rule behind it, to which it leads where there
-    is a book of rules.
+    It is a paragraph to be read at a glance. Where more is to be told, that unfolds; each sentence
+    leads to its rule where there is a book of rules.
     """
-    told = [
-        _sentence(words, sentence, rule) if has_book else node("p", sentence)
-        for sentence, rule in sentences
-    ]
+    told = _told(words, part, has_book=has_book)
     if not told and not press:
         # Without a set-up the game began at a position.
         told = [node("p", words.say("log.from_position"))]
@@ -152,24 +158,30 @@ def _entry(words: Words, press: int, told: Iterable[Node]) -> Node:
     return drawn
 
 
+def _told(words: Words, part: Part, *, has_book: bool) -> list[Node]:
+    told = [_sentence(words, *each, has_book) for each in part.in_full]
+    if len(told) < 2:
+        return told
+    in_short = " ".join(part.in_short or [sentence for sentence, _ in part.in_full])
+    return [node("details", node("summary", in_short, **_PASSED_BY), *told)]
+
+
 def entry_with_reasons(
     words: Words,
-    parts: Iterable[tuple[Iterable[tuple[str, str]], int]],
+    parts: Iterable[tuple[Part, int]],
     press: int,
     *,
     has_book: bool,
 ) -> Node:
     """As `entry`, for choices of which computers made some: each of those can be asked why.
 
-    Each part has the sentences of a choice, and its place if a computer made it, else -1.
+    Each part comes with the place of its choice if a computer made it, else -1.
     """
     told: list[Node] = []
-    for sentences, place in parts:
-        spoken = [*sentences]
-        of_it = entry(words, spoken, press, has_book=has_book).children[1:]
-        told += [each for each in of_it if isinstance(each, Node)]
-        if place >= 0 and spoken:
-            told.append(_why(words, place, spoken[0][0]))
+    for part, place in parts:
+        told += _told(words, part, has_book=has_book)
+        if place >= 0 and part.in_full:
+            told.append(_why(words, place, (*part.in_short, part.in_full[0][0])[0]))
     return _entry(words, press, told)
 
 
@@ -199,9 +211,12 @@ def _way_back(words: Words, press: int) -> Node:
     )
 
 
-def _sentence(words: Words, sentence: str, rule: str) -> Node:
-    link = rule_link(words, rule)
-    return node("p", sentence, link._replace(attrs={**link.attrs, **_PASSED_BY}))
+def _sentence(words: Words, sentence: str, rule: str, has_book: bool) -> Node:
+    return node("p", sentence, *([_passed_by(rule_link(words, rule))] if has_book else []))
+
+
+def _passed_by(control: Node) -> Node:
+    return control._replace(attrs={**control.attrs, **_PASSED_BY})
 
 
 # Hundreds of them stand in a log: Tab passes by, and the arrow keys go through them.

@@ -125,7 +125,9 @@ def _game(words: Words, label: Label, told: str, *, is_present: bool) -> Node:
         if is_present
         else [named_button(words, "game", _OPEN, label.id, name)]
     )
-    deletable = [] if is_present else [named_button(words, "game-delete", _DELETE, label.id, name)]
+    deletable = (
+        [] if is_present else [named_button(words, "ask:game-delete", _DELETE, label.id, name)]
+    )
     return node(
         "li",
         field,
@@ -205,7 +207,7 @@ def _aside(words: Words, aside: Mapping[str, str]) -> Iterable[Node]:
                 node(
                     "div",
                     named_button(words, "aside-file", _FILE, name, called),
-                    named_button(words, "aside-delete", _DELETE, name, called),
+                    named_button(words, "ask:aside-delete", _DELETE, name, called),
                     class_="row",
                 ),
             )

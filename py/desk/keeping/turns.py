@@ -95,7 +95,7 @@ def _row(words: Words, label: Label) -> Node:
     done = [
         named_button(words, "link-game", _OPEN, label.id, name),
         named_button(words, "link-again", _AGAIN, label.id, name),
-        named_button(words, "link-delete", _DELETE, label.id, name),
+        named_button(words, "ask:link-delete", _DELETE, label.id, name),
     ]
     return node(
         "li",

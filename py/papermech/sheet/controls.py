@@ -104,7 +104,7 @@ def _resolve(names: Names, state: State, what: str) -> str:
 
 
 def _advance(names: Names, state: State, what: str) -> str:
-    return names.words.say("choice.advance")
+    return names.words.say("choice.advance", n=1)
 
 
 def _haste(names: Names, state: State, what: str) -> str:

@@ -10,6 +10,7 @@ from desk.drawing.nodes import Node, node
 from desk.drawing.throws import die
 from papermech import state as decisions
 from papermech.catalogue import ACTIVE, LEGS, LOCATIONS, TORSO_SLOWS_AT
+from papermech.chapters.waves import MOST_POINTS
 from papermech.choices import misses
 from papermech.sheet.art.symbols import advised
 from papermech.sheet.controls import (
@@ -35,10 +36,10 @@ def prompt(names: Names, state: State) -> str:
                 return say("prompt.window_clear")
             return names.words.count("prompt.window_due", len(due), enemy=names.enemy(due[0]))
         case decisions.REPAIR:
-            return names.words.count("prompt.repair", repairs_left(state))
+            return say("prompt.repair", n=repairs_left(state))
         case decisions.OVER:
             if state.outcome == "won":
-                return say("prompt.won", score=state.score)
+                return say("prompt.won", score=state.score, most=MOST_POINTS)
             return say("prompt.lost", wave=state.wave)
         case decision:
             return say(f"prompt.{decision}")
@@ -179,7 +180,7 @@ def _window(names: Names, state: State, box: str) -> list[Node]:
     if "advance" in state.legal:
         first = [
             Control("continue", say("choice.continue")),
-            Control("choose:advance", say("choice.advance")),
+            Control("choose:advance", say("choice.advance", n=1)),
         ]
     else:
         first = [

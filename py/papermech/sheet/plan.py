@@ -136,6 +136,12 @@ def attack_circle(letter: str, row: int, nth: int, of: int) -> Point:
     return left + width - 15 - ATTACK_CIRCLE_STEP * (of - nth), top + height / 2
 
 
+def badge_place(letter: str) -> Point:
+    """The left end of what is told of the chosen attack, under the name and over the rows."""
+    left, top, _, _ = card_box(letter)
+    return left + 44, top + 41
+
+
 def armour_place(letter: str) -> Point:
     """The armour shield of a card, where a cube marks the enemy destroyed."""
     left, top, width, _ = card_box(letter)
@@ -236,6 +242,16 @@ PARTS: dict[str, Box] = {
     "tables": (6, 604, 512, 146),
 }
 """Crops of the sheet for screens too narrow for the whole of it."""
+
+ARRANGEMENTS: dict[str, Box] = {
+    "tall": PARTS["whole"],
+    "broad": (0, 0, 1168, 956),
+    "long": (0, 0, 1464, 756),
+}
+"""What the sheet takes up where its parts lie otherwise than here, by the shape of the window.
+
+All places are those of the paper; where a part then lies, `web/sheets/papermech.css` says.
+"""
 
 SHOWN: dict[str, Box] = {
     "whole": PARTS["whole"],

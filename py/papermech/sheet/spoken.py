@@ -1,13 +1,11 @@
-"""The game to be heard: what a key asks about, and what a press led to, in whole sentences.
+"""The game to be heard: what a key asks about, in whole sentences.
 
 Pure like all the view: a state and events in, sentences out.
 """
 
-from collections.abc import Sequence
-
-from papermech import events as e
 from papermech.catalogue import (
     CIRCLES_OF_THE_TORSO,
+    LAST_WAVE,
     LEGS,
     MOUNTS,
     TORSO_SLOWS_AT,
@@ -17,14 +15,12 @@ from papermech.chances.chain import before_you
 from papermech.choices import ACTION_IDS, filled_circles, is_damaged_away
 from papermech.sheet.names import Names
 from papermech.sheet.overlay import words
-from papermech.sheet.telling import sentences
 from papermech.state import WINDOW, Enemy, State
-from tabletop.game import Event
 
 
 def clock(names: Names, state: State) -> list[str]:
     """Which wave it is, who acts next and in how many units, and what is certain before you act."""
-    wave = names.words.say("spoken.wave", wave=state.wave)
+    wave = names.words.say("spoken.wave", wave=state.wave, last=LAST_WAVE)
     if not state.enemies:
         return [wave, names.words.say("spoken.nobody")]
     said = [wave, words.who_is_next(names, state)]
@@ -92,19 +88,6 @@ def damage(names: Names, state: State) -> list[str]:
     if whole:
         said.append(say("spoken.whole", what=words.listed(names, whole)))
     return said
-
-
-def happened(names: Names, events: Sequence[Event]) -> list[str]:
-    """What a press led to, as in the log, without what the sentence after it says again."""
-    heard = [
-        event
-        for place, event in enumerate(events)
-        if not (
-            isinstance(event, e.EnemyActivated)
-            and any(isinstance(after, e.OutOfRange) for after in events[place + 1 : place + 2])
-        )
-    ]
-    return [sentence for sentence, _ in sentences(names, heard)]
 
 
 SUBJECTS = {"clock": clock, "enemies": enemies, "damage": damage}

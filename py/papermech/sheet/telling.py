@@ -1,10 +1,10 @@
 """Events in words: the one place that turns what happened into sentences."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from papermech import events as e
-from papermech.catalogue import LEGS
+from papermech.catalogue import CIRCLES_OF_THE_TORSO, LEGS
 from papermech.sheet.names import Names
 from tabletop.game import Event
 
@@ -26,8 +26,42 @@ def sentences(names: Names, happened: Iterable[Event]) -> Iterator[tuple[str, st
         yield _clock_sentence(names, units)
 
 
+_DETAILS = (
+    e.EnemyArrived,
+    e.HitLocated,
+    e.ShieldRaised,
+    e.EnemyMoved,
+    e.AttackPicked,
+    e.SpilledOver,
+)
+"""What happened on the way to what counts, or can be seen on the sheet."""
+_DEEDS = (e.Walked, e.Turned, e.Wasted, e.Defended)
+"""What says by itself that you acted."""
+
+
+_ROLLS = (e.Rolled, e.Rerolled, e.EnemyRolled, e.Parried)
+_DAMAGE = (e.EnemyHit, e.MountHit, e.TorsoHit, e.LegsHit, e.SpilledOver)
+"""What a roll that hit comes to, unless dice are still to be re-rolled."""
+
+
+def in_short(names: Names, happened: Sequence[Event]) -> list[str]:
+    """What you did, what it did and who answered; rolls only where no damage follows."""
+    following = (*happened, None)[1:]
+    told = [
+        event
+        for event, after in zip(happened, following, strict=True)
+        if not (
+            isinstance(event, _DETAILS)
+            or (isinstance(event, e.YouAct) and not event.haste and isinstance(after, _DEEDS))
+            or (isinstance(event, e.EnemyActivated) and isinstance(after, e.OutOfRange))
+            or (isinstance(event, _ROLLS) and event.hits and isinstance(after, _DAMAGE))
+        )
+    ]
+    return [sentence for sentence, _ in sentences(names, told or happened)]
+
+
 def _clock_sentence(names: Names, units: int) -> tuple[str, str]:
-    return names.words.count("log.clock_advanced", units), e.ClockAdvanced().rule
+    return names.words.say("log.clock_advanced", n=units), e.ClockAdvanced().rule
 
 
 def tell(names: Names, event: object) -> str:
@@ -60,7 +94,7 @@ def _action_chosen(names: Names, event: e.ActionChosen) -> str:
 
 
 def _clock_advanced(names: Names, event: e.ClockAdvanced) -> str:
-    return names.words.count("log.clock_advanced", 1)
+    return names.words.say("log.clock_advanced", n=1)
 
 
 def _enemy_activated(names: Names, event: e.EnemyActivated) -> str:
@@ -101,9 +135,10 @@ def _parried(names: Names, event: e.Parried) -> str:
 
 def _mount_hit(names: Names, event: e.MountHit) -> str:
     if not event.circles:
-        return names.words.say("log.mount_full", die=event.die, place=names.box(event.location))
-    return names.words.say(
+        return names.words.say("log.mount_full", place=names.box(event.location))
+    return names.words.count(
         "log.mount_hit",
+        len(event.circles),
         die=event.die,
         place=names.box(event.location),
         circles=names.numbers(event.circles),
@@ -111,7 +146,9 @@ def _mount_hit(names: Names, event: e.MountHit) -> str:
 
 
 def _torso_hit(names: Names, event: e.TorsoHit) -> str:
-    return names.words.count("log.torso_hit", event.points, damage=event.damage)
+    return names.words.say(
+        "log.torso_hit", n=event.points, damage=event.damage, circles=CIRCLES_OF_THE_TORSO
+    )
 
 
 def _legs_hit(names: Names, event: e.LegsHit) -> str:
@@ -120,9 +157,9 @@ def _legs_hit(names: Names, event: e.LegsHit) -> str:
 
 
 def _spilled_over(names: Names, event: e.SpilledOver) -> str:
-    return names.words.count(
+    return names.words.say(
         "log.spilled_over",
-        event.points,
+        n=event.points,
         place=names.location(event.location),
         die=event.die,
         to=names.location(event.to),
@@ -180,7 +217,7 @@ def _rerolled(names: Names, event: e.Rerolled) -> str:
 
 
 def _enemy_hit(names: Names, event: e.EnemyHit) -> str:
-    return names.words.count("log.enemy_hit", event.points, enemy=names.enemy(event.letter))
+    return names.words.say("log.enemy_hit", n=event.points, enemy=names.enemy(event.letter))
 
 
 def _attack_disabled(names: Names, event: e.AttackDisabled) -> str:
@@ -222,7 +259,7 @@ def _wave_beaten(names: Names, event: e.WaveBeaten) -> str:
 
 
 def _repairs_rolled(names: Names, event: e.RepairsRolled) -> str:
-    return names.words.count("log.repairs_rolled", event.successes, dice=names.numbers(event.faces))
+    return names.words.say("log.repairs_rolled", n=event.successes, dice=names.numbers(event.faces))
 
 
 def _repaired(names: Names, event: e.Repaired) -> str:

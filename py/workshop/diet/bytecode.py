@@ -12,6 +12,7 @@ import tempfile
 from pathlib import Path
 
 from workshop import BUILD, WorkshopError
+from workshop.diet import UnexpectedError
 from workshop.environment import NODE_MODULES
 
 CACHE = BUILD / "bytecode"
@@ -25,7 +26,8 @@ def compiled(archive: bytes, cache: Path = CACHE) -> bytes:
     """An archive with a `.pyc` in the place of each `.py`; made once for equal archives.
 
     Raises:
-        WorkshopError: if Node or the compiler fails.
+        WorkshopError: if there is no Node, or a source is no Python.
+        UnexpectedError: if the page's Python does not run in Node as expected.
     """
     digest = hashlib.sha256(archive)
     for part in (_PROGRAM, _COMPILER, PYODIDE.with_name("pyodide.asm.wasm")):
@@ -55,5 +57,7 @@ def _compile(archive: bytes) -> bytes:
             check=False,
         )
         if done.returncode != 0:
-            raise WorkshopError(f"The page's Python could not be compiled:\n{done.stderr.strip()}")
+            told = done.stderr.strip()
+            kind = WorkshopError if "SyntaxError: " in told else UnexpectedError
+            raise kind(f"The page's Python could not be compiled:\n{told}")
         return target.read_bytes()

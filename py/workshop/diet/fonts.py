@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Mapping
 
-from workshop import WorkshopError
+from workshop.diet import UnexpectedError
 
 LATIN_1 = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA1, 0x100))))
 """What people type: names of games and of 'mechs. Anything rarer is shown in a system's face."""
@@ -20,7 +20,11 @@ def characters(texts: Iterable[str]) -> frozenset[str]:
 
 
 def smaller(files: Mapping[str, bytes], needed: frozenset[str]) -> dict[str, bytes]:
-    """The same files, with each font among them holding no more than the needed characters."""
+    """The same files, with each font among them holding no more than the needed characters.
+
+    Raises:
+        UnexpectedError: if one that is named as a font is none.
+    """
     return {
         name: _subset(name, content, needed) if name.endswith(".woff2") else content
         for name, content in files.items()
@@ -45,5 +49,5 @@ def _subset(name: str, font: bytes, needed: frozenset[str]) -> bytes:
         subsetter.subset(opened)
         save_font(opened, cut, options)
     except (TTLibError, AssertionError) as error:
-        raise WorkshopError(f"vendor/{name} is no font that can be cut down: {error}") from error
+        raise UnexpectedError(f"vendor/{name} is no font that can be cut down: {error}") from error
     return cut.getvalue()

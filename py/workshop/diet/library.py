@@ -5,11 +5,12 @@ An end-to-end test goes through all of the page and compares.
 
 from __future__ import annotations
 
+import hashlib
 import io
 import zipfile
 from collections.abc import Callable
 
-from workshop import WorkshopError
+from workshop.diet import UnexpectedError
 
 _NAMES = """
     __future__ _colorize _opcode_metadata _py_warnings _pyodide _pyodide._base
@@ -24,7 +25,7 @@ _NAMES = """
     asyncio.unix_events base64 bisect bz2 codecs codeop collections compression
     compression._common compression._common._streams compression.zstd compression.zstd._zstdfile
     concurrent concurrent.futures concurrent.futures._base contextlib contextvars copy copyreg
-    dataclasses dis encodings encodings.aliases encodings.ascii encodings.cp437
+    dataclasses datetime dis encodings encodings.aliases encodings.ascii encodings.cp437
     encodings.latin_1 encodings.utf_8 encodings.utf_8_sig enum fnmatch functools genericpath
     gettext glob hashlib heapq html html.entities importlib importlib._abc importlib._bootstrap
     importlib._bootstrap_external importlib.abc importlib.machinery importlib.util inspect io
@@ -39,12 +40,22 @@ IMPORTED = frozenset(_NAMES.split())
 """The names of the modules, some of which Python looks for only where a text is odd."""
 
 
-def trimmed(archive: bytes) -> dict[str, bytes]:
+LIBRARY = "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a"
+"""The SHA-256 of the library whose modules these are; another one's import others."""
+
+
+def trimmed(archive: bytes, library: str = LIBRARY) -> dict[str, bytes]:
     """The files of the imported modules, out of an archive of the whole library.
 
     Raises:
-        WorkshopError: if the archive lacks one of them.
+        UnexpectedError: if it is another library than the one with that SHA-256, or lacks a module.
     """
+    if hashlib.sha256(archive).hexdigest() != library:
+        raise UnexpectedError(
+            "What the page imports is known of another library of Python.\n"
+            "If you changed Pyodide on purpose, name the new one in py/workshop/diet/library.py,\n"
+            "and run python3 tests/run.py e2e/test_library.py"
+        )
     with zipfile.ZipFile(io.BytesIO(archive)) as given:
         known = frozenset(given.namelist())
         return {name: given.read(name) for name in map(_file_of(known), sorted(IMPORTED))}
@@ -56,6 +67,6 @@ def _file_of(known: frozenset[str]) -> Callable[[str], str]:
         for name in (f"{path}.py", f"{path}/__init__.py"):
             if name in known:
                 return name
-        raise WorkshopError(f"Python's standard library holds no module {module}.")
+        raise UnexpectedError(f"Python's standard library holds no module {module}.")
 
     return found

@@ -16,12 +16,12 @@ a table that both share. The first part takes no step before the rest is there: 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from workshop import WorkshopError
-from workshop.diet import machine, wasm
+from workshop.diet import UnexpectedError, wasm
+from workshop.diet.glue import PROGRAM
 from workshop.diet.wasm import Kind, Section
 from workshop.environment import WEB
 from workshop.progress import say
@@ -29,10 +29,6 @@ from workshop.progress import say
 LIST = WEB / "first-part.txt"
 REST = "pyodide/pyodide.rest.wasm"
 """Where the second part lies, beside the first, under the site's `vendor/` folder."""
-
-PROGRAM = "pyodide/pyodide.asm.wasm"
-MACHINE = "pyodide/pyodide.asm.js"
-LOADER = "pyodide/pyodide.js"
 
 _SHARED = "first"
 """As what the first part's own things are known to the second."""
@@ -58,7 +54,7 @@ def read_parting(path: Path = LIST) -> Parting:
     """Read the list.
 
     Raises:
-        WorkshopError: if it is none.
+        UnexpectedError: if it is none.
     """
     held: dict[str, list[str]] = {}
     for line in path.read_text(encoding="utf-8").splitlines():
@@ -71,7 +67,7 @@ def read_parting(path: Path = LIST) -> Parting:
             frozenset(number for run in held["functions"] for number in _run(run)),
         )
     except (KeyError, ValueError) as error:
-        raise WorkshopError(f"{path.name} cannot be read: {error}\n{_MEND}") from error
+        raise UnexpectedError(f"{path.name} cannot be read: {error}\n{_MEND}") from error
 
 
 def undivided(program: bytes) -> Parting:
@@ -81,39 +77,36 @@ def undivided(program: bytes) -> Parting:
     return Parting(hashlib.sha256(program).hexdigest(), functions)
 
 
-def in_two(vendored: dict[str, bytes], parting: Parting) -> dict[str, bytes]:
+def in_two(vendored: Mapping[str, bytes], parting: Parting, digest: str) -> dict[str, bytes]:
     """The vendored files with Python's program in two parts.
 
-    With a list that is one of another program all comes first, and a line says so; from such a page
-    a new list can be taken. What nobody asks the program for by name is neither offered by it nor
-    mentioned by its machine.
+    The digest is that of the program as it was vendored, before anything else was done to it. With
+    a list that is one of another program all comes first, and a line says so; from such a page a
+    new list can be taken.
 
     Raises:
-        WorkshopError: if the program or its machine is not as expected.
+        UnexpectedError: if the program has something in it that is not expected here.
     """
-    program, script = vendored[PROGRAM], vendored[MACHINE].decode()
-    if hashlib.sha256(program).hexdigest() != parting.program:
+    program = vendored[PROGRAM]
+    if digest != parting.program:
         say(f"{LIST.name} is of another program than Pyodide's: a start waits for all.\n{_MEND}")
         parting = undivided(program)
-    offered = {each.name for each in wasm.exports(dict(wasm.sections(program))[Section.EXPORT])}
-    named = machine.asked_for(offered, script, vendored[LOADER].decode())
-    first, rest = parted(program, parting, named)
-    script = machine.without(script, offered - named)
-    return {**vendored, PROGRAM: first, REST: rest, MACHINE: script.encode()}
+    first, rest = parted(program, parting)
+    return {**vendored, PROGRAM: first, REST: rest}
 
 
-def parted(program: bytes, parting: Parting, named: Collection[str]) -> tuple[bytes, bytes]:
-    """The two parts of a program; the first offers what is named.
+def parted(program: bytes, parting: Parting) -> tuple[bytes, bytes]:
+    """The two parts of a program; the first offers what the program does.
 
     Raises:
-        WorkshopError: if the program has something in it that is not expected here.
+        UnexpectedError: if the program has something in it that is not expected here.
     """
     whole = _Whole(program)
     functions = range(len(whole.bodies))
     first = [number for number in functions if number in parting.functions]
     rest = [number for number in functions if number not in parting.functions]
     slots = {number: slot for slot, number in enumerate([*first, *rest], 1)}
-    return _first(whole, named, slots, len(first)), _rest(whole, slots, len(first))
+    return _first(whole, slots, len(first)), _rest(whole, slots, len(first))
 
 
 _MEND = (
@@ -133,7 +126,7 @@ class _Whole:
         missing = set(Section) - held.keys() - {Section.START}
         if unexpected or missing:
             names = ", ".join(section.name for section in sorted(unexpected | missing))
-            raise WorkshopError(f"Python's program is not one as expected: {names}\n{_MEND}")
+            raise UnexpectedError(f"Python's program is not one as expected: {names}\n{_MEND}")
         self.types = wasm.types(held[Section.TYPE])
         self.imports = wasm.imports(held[Section.IMPORT])
         self.function_types = wasm.numbers(held[Section.FUNCTION])
@@ -176,7 +169,7 @@ class _Whole:
         return b"\2" + table + at + b"\0" + wasm.vector(functions)
 
 
-def _first(whole: _Whole, named: Collection[str], slots: dict[int, int], own: int) -> bytes:
+def _first(whole: _Whole, slots: dict[int, int], own: int) -> bytes:
     nothing = whole.types.index(_NO_VALUES)
     arrived = whole.imported_globals + len(whole.globals)
     bring = whole.imported_functions + len(whole.bodies)
@@ -202,7 +195,7 @@ def _first(whole: _Whole, named: Collection[str], slots: dict[int, int], own: in
                 + [wasm.I32 + b"\1" + wasm.constant(0) + wasm.END]
             ),
             Section.EXPORT: wasm.vector(
-                [each.raw for each in whole.exports if each.name in named]
+                [each.raw for each in whole.exports]
                 + [_offer(name, kind, place) for name, kind, place, _ in _shared(whole)]
                 + [_offer(_ARRIVED, Kind.GLOBAL, arrived)]
             ),

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from workshop import WorkshopError
+from workshop.diet import UnexpectedError
 from workshop.environment import NODE_MODULES
 from workshop.vendor import SOURCES
 
@@ -30,9 +30,12 @@ def apart(
     for.
 
     Raises:
-        WorkshopError: if the script does not hold what is listed.
+        UnexpectedError: if the script does not hold what is listed.
     """
-    text = (modules / SOURCES["pyscript"] / _LISTED).read_text(encoding="utf-8")
+    try:
+        text = (modules / SOURCES["pyscript"] / _LISTED).read_text(encoding="utf-8")
+    except OSError as error:
+        raise UnexpectedError(f"PyScript's package holds no {_LISTED}.") from error
     listed = json.loads(text.partition("export default")[2].strip().removesuffix(";"))["pyscript"]
     held = ",".join(
         f"{json.dumps(name)}:{json.dumps(source, ensure_ascii=False)}"
@@ -40,9 +43,8 @@ def apart(
     ).encode()
     script = next((name for name in vendored if name.startswith(_CORE)), None)
     if script is None or vendored[script].count(held) != 1:
-        raise WorkshopError(
-            "PyScript's script does not hold the Python that npm's package lists for it.\n"
-            "Delete web/node_modules and start again."
+        raise UnexpectedError(
+            "PyScript's script does not hold the Python that npm's package lists for it."
         )
     emptied = vendored[script].replace(held, b"") + _NOTICE.encode()
     python = {

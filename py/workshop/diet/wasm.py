@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TypeVar
 
-from workshop import WorkshopError
+from workshop.diet import UnexpectedError
 
 T = TypeVar("T")
 
@@ -71,11 +71,11 @@ class Reader:
         """That many bytes.
 
         Raises:
-            WorkshopError: if there are fewer.
+            UnexpectedError: if there are fewer.
         """
         start, self.place = self.place, self.place + number
         if self.place > len(self.content):
-            raise WorkshopError("A WebAssembly program ends too soon.")
+            raise UnexpectedError("A WebAssembly program ends too soon.")
         return self.content[start : self.place]
 
     def byte(self) -> int:
@@ -111,7 +111,7 @@ class Reader:
             elif code == GET_GLOBAL:
                 self.unsigned()
             else:
-                raise WorkshopError(f"A constant of a WebAssembly program uses {code.hex()}.")
+                raise UnexpectedError(f"A constant of a WebAssembly program uses {code.hex()}.")
 
     def skip_limits(self) -> None:
         """How large a table or a memory is, and may become."""
@@ -162,11 +162,11 @@ def sections(program: bytes) -> Iterator[tuple[Section, bytes]]:
     """Take a program apart.
 
     Raises:
-        WorkshopError: if it is no whole program.
+        UnexpectedError: if it is no whole program.
     """
     reader = Reader(program)
     if reader.take(len(MAGIC)) != MAGIC:
-        raise WorkshopError("This is no WebAssembly program.")
+        raise UnexpectedError("This is no WebAssembly program.")
     while reader.place < len(program):
         section = Section(reader.byte())
         yield section, reader.take(reader.unsigned())
@@ -188,7 +188,7 @@ def types(section: bytes) -> list[bytes]:
 
     def read(reader: Reader) -> bytes:
         if reader.byte() != 0x60:
-            raise WorkshopError("A WebAssembly program has a type that is none of a function.")
+            raise UnexpectedError("A WebAssembly program has a type that is none of a function.")
         start = reader.place
         for _ in range(2):
             reader.take(reader.unsigned())
@@ -208,7 +208,7 @@ def imports(section: bytes) -> list[Named]:
         elif kind is Kind.GLOBAL:
             reader.take(2)
         else:
-            raise WorkshopError(f"A WebAssembly program imports a {kind.name}: {module}.{name}")
+            raise UnexpectedError(f"A WebAssembly program imports a {kind.name}: {module}.{name}")
         return Named(reader.since(start), name, kind)
 
     return entries(section, read)

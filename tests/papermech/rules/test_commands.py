@@ -60,7 +60,7 @@ def test_a_replay_in_words(language: str, sentence: str) -> None:
 def test_a_replay_tells_where_dice_ran_out() -> None:
     """It is no error."""
     done = run("replay", "-", given=text(WAITING))
-    assert done.stdout.decode().splitlines()[-1].strip() == "The given dice have run out."
+    assert done.stdout.decode().splitlines()[-1].strip() == "No dice left."
     assert done.returncode == 0
 
 

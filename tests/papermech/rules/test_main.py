@@ -163,22 +163,22 @@ def test_legal_where_dice_ran_out(shell: Shell) -> None:
         (
             (),
             """\
-   Wave 1: a 1 on the wave table brings Attack bike.
-   Attack bike appears at front left, long range, readying Machine gun at time 1.
+   Wave 1: Attack bike (die 1).
+   Attack bike arrives with Machine gun, time 1: front left, long range.
 1. right_shoulder.1
-   You choose Single launch (Missiles, right shoulder); your time cube goes to 2.
-   The clock moves 1 unit.
-   The given dice have run out.
+   You choose Single launch (Missiles, right shoulder): time 2.
+   Clock +1.
+   No dice left.
 """,
         ),
         (
             ("--language", "es"),
             """\
-   Oleada 1: un 1 en la tabla de oleadas trae Moto de ataque.
-   Moto de ataque aparece en frente izquierda, alcance: largo; prepara Ametralladora en el tiempo 1.
+   Oleada 1: Moto de ataque (dado 1).
+   Moto de ataque llega con Ametralladora, tiempo 1: frente izquierda, alcance: largo.
 1. right_shoulder.1
-   Eliges Misil único (Misiles, hombro derecho); tu cubo de tiempo va a 2.
-   El reloj avanza 1 unidad.
+   Eliges Misil único (Misiles, hombro derecho): tiempo 2.
+   Reloj +1.
    No quedan dados anotados.
 """,
         ),
@@ -225,7 +225,7 @@ def test_rules_without_a_catalogue(shell: Shell) -> None:
     assert [row[0] for row in rows] == list(RULES)
     assert {len(row) for row in rows} == {3}
     assert done.status == 0
-    assert "catalogue is not built" in done.err
+    assert "build the catalogue" in done.err
 
 
 def test_a_batch_reads_standard_input_if_no_file_is_named(shell: Shell) -> None:
@@ -240,49 +240,48 @@ def test_a_batch_reads_standard_input_if_no_file_is_named(shell: Shell) -> None:
 HELP = {
     (): [
         "usage: python -m papermech [-h] {new,trace,legal,replay,rules} ...",
-        "The rules of Paper 'Mech on the command line. A record is a game as JSON: set-up, "
-        "dice and choices. Exit status 0 if all was legal, else 2.",
+        "Play Paper 'Mech on the command line. A record is a game as JSON: set-up, dice and "
+        "choices. Exit status: 0 if all was legal, else 2.",
         "positional arguments:",
         "{new,trace,legal,replay,rules}",
         "new print the record of a new game",
-        "trace play a record and print one line of JSON for each state",
-        "legal play a record and print what is asked at its end, and every legal choice",
+        "trace play a record and print each state as a line of JSON",
+        "legal play a record and print its last decision and every legal choice",
         "replay play a record and tell it in words",
-        "rules list every rule by its id, with its wording",
+        "rules list every rule with its id and wording",
     ],
     ("new",): [
         "usage: python -m papermech new [-h] [--seed SEED] [--like FILE]",
-        "Prints the record of a new game, ready for choices to be added to it.",
-        "--seed SEED any text; the same seed gives the same dice",
-        "--like FILE a record whose set-up to take, or -",
+        "Print the record of a new game. Add choices to it to play.",
+        "--seed SEED any text; same seed, same dice",
+        "--like FILE take the set-up of a record, or -",
     ],
     ("trace",): [
         "usage: python -m papermech trace [-h] [--batch] [FILE]",
-        "Plays a record and prints one line of JSON for the state after set-up and one after "
-        "every choice.",
+        "Play a record and print the state after set-up and after every choice, each as a line of "
+        "JSON.",
         "positional arguments:",
         "FILE a record, or - for standard input",
-        "--batch FILE, or standard input, holds one record a line; a line --- follows each trace",
+        "--batch read one record a line; a line --- follows each trace",
     ],
     ("legal",): [
         "usage: python -m papermech legal [-h] FILE",
-        "Plays a record and prints the decision it ends in, then each legal choice on a line of "
-        "its own.",
+        "Play a record and print the decision it ends in, then each legal choice on its own line.",
         "positional arguments:",
         "FILE a record, or - for standard input",
     ],
     ("replay",): [
         "usage: python -m papermech replay [-h] [--language {en,es}] FILE",
-        "Plays a record and tells in words what each choice led to.",
+        "Play a record and tell in words what each choice did.",
         "positional arguments:",
         "FILE a record, or - for standard input",
         "--language {en,es}",
     ],
     ("rules",): [
         "usage: python -m papermech rules [-h] [--language {en,es}]",
-        "Lists the rules in reading order: id, chapter, where it is from (printed, other public "
-        "texts, our reading of what is printed, or a ruling of ours), title and wording, parted by "
-        "tabs. Title and wording need a built catalogue.",
+        "List the rules in reading order, separated by tabs: id, chapter, origin (printed, other "
+        "texts, our reading, or our ruling), title and wording. Title and wording need a built "
+        "catalogue.",
         "--language {en,es}",
     ],
 }

@@ -157,7 +157,8 @@ def test_a_drawing_needs_nothing_else(language: str) -> None:
     assert root.tag == f"{SVG}svg"
     assert root.attrib["lang"] == language
     (style,) = root.iter(f"{SVG}style")
-    assert "prefers-color-scheme: dark" in (style.text or "")
+    assert "color-scheme: only light dark" in (style.text or "")
+    assert "@supports not (color: light-dark(" in (style.text or "")
     assert not re.findall(r"@import|url\((?!#)", svg)
     assert re.findall(r"https?:[^\"]*", svg) == ["http://www.w3.org/2000/svg"]
     ids = parsed(svg)

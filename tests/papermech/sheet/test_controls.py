@@ -254,8 +254,8 @@ def test_window_labels() -> None:
     """Time, haste, change and enemies, each said in full."""
     state = position(foe("H", "front_left:long"), action="left_arm.3", time=2, waited=2)
     names = names_of(state)
-    assert label(names, state, "advance") == "One unit of time"
-    assert label(names, state, "haste") == "Haste Full charge (Laser, left arm): every die −2"
+    assert label(names, state, "advance") == "Advance 1"
+    assert label(names, state, "haste") == "Haste Full charge (Laser, left arm): each die −2"
     assert label(names, state, "change:right_arm.1") == ("Change to Punch P3 T2, Fist, right arm")
     due = position(foe("H", "front_left:long", time=0, attack=2), action="left_arm.3", time=2)
     assert label(names, due, "resolve:H") == "Helo acts: Missiles"
@@ -456,7 +456,7 @@ def test_a_damaged_move_is_off_on_the_sheet_with_its_reason() -> None:
     """A free move that the legs can no longer make stays in sight."""
     state = position(decision="free_move", legs=["walk_forwards"])
     which = control(names_of(state), state, "free:walk_forwards")
-    assert which.reason == "Damaged away."
+    assert which.reason == "Lost to damage."
     assert control(names_of(state), state, "free:cw").reason == ""
 
 

@@ -468,7 +468,7 @@ def test_a_won_game_shows_its_score_and_where_it_lies() -> None:
     assert f"{state.score} of 32." in text_of(tree)
     does = {button.attrs["data-do"]: text_of(button) for button in of_tag(tree, "button")}
     assert does["rule:WIN"] == "Rule: Winning"
-    table = table_called(tree, "Where your circles are open")
+    table = table_called(tree, "Open circles")
     rows = [[int(n) for n in row[2].split(" of ")] for row in cells(table)]
     assert [circles for _, circles in rows] == [6, 6, 6, 6, 4, 4]
     assert sum(left for left, _ in rows) == state.score
@@ -482,7 +482,7 @@ def test_filled_circles_stand_where_they_are_on_the_sheet() -> None:
     """The row of a location is its circles from the first to the last."""
     state = changed(won().state, damage=(1, 6, 56, 0), torso=1, legs=0b0011)
     game = won()._replace(steps=(*won().steps[:-1], rules.Step(state, ())))
-    rows = of_tag(table_called(screen(game), "Where your circles are open"), "tr")[1:]
+    rows = of_tag(table_called(screen(game), "Open circles"), "tr")[1:]
     seen = [
         "".join("x" if "filled" in each.attrs["class"] else "o" for each in of_tag(row, "span")[1:])
         for row in rows
@@ -496,14 +496,14 @@ def test_filled_circles_stand_where_they_are_on_the_sheet() -> None:
         (
             "en",
             "Defeat in wave 1",
-            "Attack bike struck the last blow with Machine gun: it hit the torso.",
-            "A lost game has no score. You destroyed 0 enemies.",
+            "Attack bike’s Machine gun destroyed your torso.",
+            "No score for a defeat. You destroyed 0 enemies.",
         ),
         (
             "es",
             "Derrota en la oleada 1",
-            "Moto de ataque dio el último golpe con Ametralladora: impactó en el torso.",
-            "Una partida perdida no tiene puntuación. Destruiste 0 enemigos.",
+            "Moto de ataque destruyó tu torso con Ametralladora.",
+            "Una derrota no puntúa. Destruiste 0 enemigos.",
         ),
     ],
 )
@@ -525,13 +525,11 @@ def test_a_blow_by_another_place_is_told_so() -> None:
     for language, expected in (
         (
             "en",
-            "Tank struck the last blow with PPC: it hit elsewhere (Left arm), "
-            "and the damage spilled over into the torso.",
+            "Tank’s PPC hit your Left arm; spill-over destroyed the torso.",
         ),
         (
             "es",
-            "Tanque dio el último golpe con PPC: impactó en otra parte (Brazo izquierdo) "
-            "y el daño se desbordó hasta el torso.",
+            "Tanque dio en Brazo izquierdo con PPC; el desbordamiento destruyó el torso.",
         ),
     ):
         names = Names(words_in(language), Setup.of(*lost().record.setup))
@@ -544,8 +542,8 @@ def test_the_dice_are_named() -> None:
     game = won()
     names = Names(words_in("en"), Setup.of(*game.record.setup))
     for record, expected in (
-        (Record(seed="{a} <b>"), "These dice come from the seed “{a} <b>”."),
-        (Record(faces=(1,)), "These dice were thrown by hand or written down in the record."),
+        (Record(seed="{a} <b>"), "Dice from the seed “{a} <b>”."),
+        (Record(faces=(1,)), "Dice entered by hand or saved with the game."),
     ):
         tree = ending(names, battle(game.steps), game.state, record)
         assert expected in [text_of(each) for each in of_tag(tree, "p")]
@@ -556,7 +554,7 @@ def test_the_tables_show_the_figures() -> None:
     for game in finished()[::9]:
         fought = battle(game.steps)
         tree = screen(game)
-        waves = cells(table_called(tree, "Damage wave by wave"))
+        waves = cells(table_called(tree, "Damage by wave"))
         assert [row[1:] for row in waves[:-1]] == [
             [str(n) for n in (wave.time, wave.given, wave.taken, wave.repaired)]
             for wave in fought.waves
@@ -565,7 +563,7 @@ def test_the_tables_show_the_figures() -> None:
             "All",
             *map(str, (fought.time, fought.given, fought.taken, fought.repaired)),
         ]
-        weapons = cells(table_called(tree, "What your weapons did"))
+        weapons = cells(table_called(tree, "Your weapons"))
         assert [row[1:] for row in weapons] == [
             [str(n) for n in (weapon.used, weapon.dice, weapon.damage, weapon.best)]
             for weapon in fought.weapons
@@ -574,14 +572,14 @@ def test_the_tables_show_the_figures() -> None:
             cells(table) for table in of_tag(tree, "table") if not of_tag(table, "caption")
         )
         assert numbers == [[str(n) for n in moment] for moment in fought.moments]
-        assert f"Time on the clock: {fought.time}. Dice thrown: {fought.dice}." in text_of(tree)
+        assert f"Time on the clock: {fought.time}. Dice rolled: {fought.dice}." in text_of(tree)
 
 
 def test_rows_are_headed_by_what_they_are_about() -> None:
     """The enemies of a wave by name, weapons with their place."""
     tree = screen(lost())
-    assert cells(table_called(tree, "Damage wave by wave"))[0][0] == "1 Attack bike"
-    assert [row[0] for row in cells(table_called(tree, "What your weapons did"))] == [
+    assert cells(table_called(tree, "Damage by wave"))[0][0] == "1 Attack bike"
+    assert [row[0] for row in cells(table_called(tree, "Your weapons"))] == [
         "Wing shield, left shoulder",
         "Missiles, right shoulder",
         "Laser, left arm",
@@ -593,7 +591,7 @@ def test_the_best_shot_is_named_where_there_is_one() -> None:
     """And only there."""
     names = Names(words_in("en"), Setup.of(*SHORT.record.setup))
     tree = ending(names, battle(SHORT.steps), LOST.state, SHORT.record)
-    assert "Your best shot was Single launch (Missiles, right shoulder): 1 point." in text_of(tree)
+    assert "Best shot: Single launch (Missiles, right shoulder), 1 damage." in text_of(tree)
     assert "best shot" not in text_of(screen(lost()))
 
 
@@ -602,14 +600,13 @@ def test_the_best_shot_is_named_where_there_is_one() -> None:
     [
         (
             "en",
-            "Damage over 8 units of time: 0 points dealt, 4 taken. Enemies destroyed: 0.",
+            "Damage over 8 units of time: 0 dealt, 4 taken. Enemies destroyed: 0.",
             ["dealt 0", "taken 4"],
         ),
         (
             "es",
-            "Daño a lo largo de 8 unidades de tiempo: 0 puntos hechos, 4 sufridos. "
-            "Enemigos destruidos: 0.",
-            ["hecho 0", "sufrido 4"],
+            "Daño en 8 unidades de tiempo: 0 infligido, 4 recibido. Enemigos destruidos: 0.",
+            ["infligido 0", "recibido 4"],
         ),
     ],
 )
@@ -679,18 +676,18 @@ def test_between_waves_it_is_said_what_was_won_and_what_comes() -> None:
     """While you repair, and while you choose a stance."""
     repairing, repaired = SHORT.steps[:-2], SHORT.steps[:-1]
     coming = (
-        "Next is wave 2 of 4. The die will bring Attack bike + Firethrower, Helo + Firethrower "
-        "or Artillery + Firethrower."
+        "Next: wave 2 of 4, with Attack bike + Firethrower, Helo + Firethrower or Artillery "
+        "+ Firethrower."
     )
-    assert said(repairing) == ["Wave 1 is beaten. The repair dice give 2 points.", coming]
+    assert said(repairing) == ["Wave 1 beaten. Repair 2 damage.", coming]
     assert said(repaired) == [
-        "Wave 1 is beaten. The repair dice gave 2 points; repaired: 1.",
+        "Wave 1 beaten. Repaired 1 of 2 damage.",
         coming,
     ]
     assert said(repairing, "es") == [
-        "Oleada 1 derrotada. Los dados de reparación dan 2 puntos.",
-        "Sigue la oleada 2 de 4. El dado traerá Moto de ataque + Lanzallamas, Helo + Lanzallamas "
-        "o Artillería + Lanzallamas.",
+        "Oleada 1 derrotada. Repara 2 de daño.",
+        "Sigue la oleada 2 de 4, con Moto de ataque + Lanzallamas, Helo + Lanzallamas o "
+        "Artillería + Lanzallamas.",
     ]
 
 
@@ -699,7 +696,7 @@ def test_dice_without_a_success_are_told_so() -> None:
     faces = "13" + "16" + "16" + "13" + "5" + "12"
     game = game_of(*SHORT.record.choices[:-2], faces=faces)
     assert game.state.decision == "stance"
-    assert said(game.steps)[0] == "Wave 1 is beaten, but no repair die shows 3 or more."
+    assert said(game.steps)[0] == "Wave 1 beaten. No repair die shows 3+."
 
 
 def test_what_is_said_of_repairs_is_true() -> None:
@@ -715,7 +712,7 @@ def test_what_is_said_of_repairs_is_true() -> None:
             if step.state.decision == "stance" and allowed:
                 seen += 1
                 words = words_in("en")
-                assert said(game.steps[: place + 1])[0] == words.count(
-                    "ending.wave_repaired", allowed, wave=step.state.wave, made=made
+                assert said(game.steps[: place + 1])[0] == words.say(
+                    "ending.wave_repaired", n=allowed, wave=step.state.wave, made=made
                 )
     assert seen > 20

@@ -194,15 +194,15 @@ def test_ranges_and_arcs_are_looked_at_one_by_one() -> None:
         foreseen(Names(names.words, scene.state.setup), scene.state, scene.looked_at).caption
         for scene in FIGURES["range"].scenes()
     ]
-    assert "could hit ’Mech." in said[0]
-    assert "could hit ’Mech and Attack bike." in said[1]
-    assert "Too close for it: ’Mech." in said[2]
+    assert "Can hit ’Mech." in said[0]
+    assert "Can hit ’Mech and Attack bike." in said[1]
+    assert "Too close: ’Mech." in said[2]
     assert "Out of range" not in said[3]
     arcs = [
         foreseen(Names(names.words, scene.state.setup), scene.state, scene.looked_at).caption
         for scene in FIGURES["arc"].scenes()
     ]
-    assert all("Outside the arc" in caption for caption in arcs)
+    assert all("Out of arc" in caption for caption in arcs)
     assert len(set(arcs)) == 4
 
 
@@ -265,7 +265,7 @@ def test_where_hits_land_in_the_figures() -> None:
     assert [state.torso for state in states("torso")] == [1, 3]
     spilled = told("spill-over", e.SpilledOver)
     assert [tell(Names(words_in("en"), Setup.of()), event) for event in spilled] == [
-        "2 points spill over (Left arm, die 6): Left shoulder."
+        "2 damage spills from Left arm to Left shoulder (die 6)."
     ]
 
 

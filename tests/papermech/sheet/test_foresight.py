@@ -664,15 +664,20 @@ def test_the_hatched_region_has_every_space_in_reach() -> None:
 # --- Badges
 
 
-def test_a_badge_stands_at_the_attack_that_was_chosen() -> None:
-    """For every enemy that is here, at its row of its card."""
+def test_a_badge_stands_over_the_attacks_of_its_card() -> None:
+    """For every enemy that is here, under its name and clear of every row."""
     for state in some_states():
         for each in state.enemies:
             (badge,) = badges(state, each.letter)
-            left, top, _, _ = plan.attack_box(each.letter, each.row + 1)
-            # The artillery's card says in that place that it does not move.
-            across = 116 if each.letter == "A" else 42
-            assert badge.attrs["transform"] == transform(left + across, top - 2)
+            (box,) = (one for one in walk(badge) if one.attrs.get("class") == "badge-box")
+            left, top, width, _ = plan.card_box(each.letter)
+            x, y = plan.badge_place(each.letter)
+            assert badge.attrs["transform"] == transform(x, y)
+            assert left < x
+            assert x + float(box.attrs["width"]) < left + width
+            assert top < y + float(box.attrs["y"])
+            lowest = y + float(box.attrs["y"]) + float(box.attrs["height"])
+            assert lowest <= plan.attack_box(each.letter, 1)[1]
 
 
 def test_badges_tell_the_range_after_a_move_that_is_looked_at() -> None:

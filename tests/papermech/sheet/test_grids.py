@@ -145,7 +145,7 @@ def test_a_space_says_sector_range_and_who_stands_there(language: str) -> None:
 def test_the_front_lies_in_the_middle_of_the_radar() -> None:
     state = position(foe("H", "front_left:long", time=1), action="left_arm.1", time=2)
     (first, *_), *_ = rows_of(tables_of(state)["radar"])
-    assert heard(first).startswith("rear left, long range: nobody.")
+    assert heard(first).startswith("rear left, long range: empty.")
     assert shown(rows_of(tables_of(state)["radar"])[0][3]) == "H"
 
 
@@ -176,9 +176,9 @@ def test_the_track_says_who_waits_where() -> None:
     (cells,) = rows_of(tables_of(state)["track"])
     assert [heard(cell) for cell in cells] == [
         "Active: Helo.",
-        "1: nobody.",
+        "1: empty.",
         "2: you.",
-        *(f"{space}: nobody." for space in range(3, 8)),
+        *(f"{space}: empty." for space in range(3, 8)),
         "8+: Tank.",
     ]
 
@@ -203,10 +203,10 @@ def test_a_next_turn_says_what_comes_of_it() -> None:
     state = position(foe("H", "front_left:medium", attack=2, time=2), action="left_arm.3", time=3)
     ((turn, time, *_),) = rows_of(tables_of(state)["enemies"])
     assert heard(turn) == (
-        "Helo has you in range: it attacks (Missiles), then goes to left, forward half, "
-        "medium range. Then a die decides whether Helo has you in range."
+        "Helo has you in range: attacks (Missiles), then goes to left, forward half, medium "
+        "range. Then a die decides whether Helo has you in range."
     )
-    assert heard(time) == "Helo acts in 2 units of time, before you."
+    assert heard(time) == "Helo acts in 2 units, before you."
 
 
 # --- What they do
@@ -295,5 +295,5 @@ def test_a_position_before_the_first_wave_has_its_tables() -> None:
 
     tables = tables_of(blank(choosing(foe("B", "front_left:long")).setup))
     assert {heard(cell) for row in rows_of(tables["enemies"]) for cell in row} == {
-        "No enemy is on the sheet."
+        "No enemies in play."
     }

@@ -123,12 +123,12 @@ def test_the_window_says_who_is_due() -> None:
         time=2,
     )
     for state, english, spanish in (
-        (clear, "The clock is about to move", "El reloj está por avanzar"),
-        (one, "Helo is on the active space", "Helo está en el espacio activo"),
+        (clear, "Clock ready to advance", "El reloj va a avanzar"),
+        (one, "Helo is on Active", "Helo está en Activo"),
         (
             two,
-            "2 enemies are on the active space: choose who acts first",
-            "2 enemigos están en el espacio activo: elige quién actúa primero",
+            "2 enemies on Active: choose who acts first",
+            "2 enemigos en Activo: elige quién actúa primero",
         ),
     ):
         assert panel.prompt(names_of(state), state) == english
@@ -139,16 +139,16 @@ def test_the_window_says_what_you_wait_for() -> None:
     """Your action and how long it takes, or that you stand idle."""
     state = position(foe("B", "front_left:long", time=3), action="left_arm.1", time=2)
     assert panel.advice(names_of(state), state) == (
-        "Waiting: Quick pulse (Laser, left arm), 2 to go."
+        "Waiting for Quick pulse (Laser, left arm): 2 to go."
     )
     foes = (foe("H", "front_left:long", time=0), foe("F", "front_left:long", time=0))
     idle = position(*foes, action=None, time=None, waited=0)
-    assert panel.advice(names_of(idle), idle).startswith("Your ’mech stands idle")
+    assert panel.advice(names_of(idle), idle).startswith("No actions left")
 
 
 @pytest.mark.parametrize(
     ("left", "english", "spanish"),
-    [(1, "Repair 1 point", "Repara 1 punto"), (3, "Repair 3 points", "Repara 3 puntos")],
+    [(1, "Repair 1 damage", "Repara 1 de daño"), (3, "Repair 3 damage", "Repara 3 de daño")],
 )
 def test_repairs_say_how_many_points_are_left(left: int, english: str, spanish: str) -> None:
     """One point or several."""
@@ -277,7 +277,7 @@ def test_choosing_an_action_shows_all_sixteen_in_their_boxes() -> None:
     state = choosing(foe("B", "front_left:long"), damage={"left_arm": (1, 2)})
     tree = asked(state)
     groups = [each.attrs["aria-label"] for each in walk(tree) if each.attrs.get("role") == "group"]
-    assert groups == ["Locations", *BOXES.values()]
+    assert groups == ["Your weapons", *BOXES.values()]
     found = buttons(tree)
     assert list(found) == [
         *(f"box:{box}" for box in BOXES),
@@ -285,8 +285,8 @@ def test_choosing_an_action_shows_all_sixteen_in_their_boxes() -> None:
     ]
     lost = found["choose:left_arm.1"]
     assert lost.attrs["aria-disabled"] == "true"
-    assert spoken(lost) == "Quick pulse P2 T2 Damaged away. Laser, left arm"
-    assert text_of(lost).endswith("Damaged away.")
+    assert spoken(lost) == "Quick pulse P2 T2 Lost to damage. Laser, left arm"
+    assert text_of(lost).endswith("Lost to damage.")
 
 
 def test_a_clear_window_continues_or_moves_one_unit() -> None:
@@ -294,7 +294,7 @@ def test_a_clear_window_continues_or_moves_one_unit() -> None:
     state = position(foe("B", "front_left:long", time=3), action="left_arm.1", time=2, waited=1)
     found = buttons(asked(state))
     assert list(found)[:3] == ["continue", "choose:advance", "choose:haste"]
-    assert spoken(found["continue"]) == "Continue until somebody is active"
+    assert spoken(found["continue"]) == "Run to next turn"
     assert "aria-disabled" not in found["choose:haste"].attrs
     (details,) = (each for each in walk(asked(state)) if each.tag == "details")
     assert len(buttons(details)) == len(BOXES) + len(ACTION_IDS)
@@ -315,7 +315,7 @@ def test_a_window_with_enemies_due_names_them_instead() -> None:
     assert "continue" not in found
     haste = found["choose:haste"]
     assert haste.attrs["aria-disabled"] == "true"
-    assert spoken(haste).endswith("An enemy on the active space comes first.")
+    assert spoken(haste).endswith("An enemy on Active goes first.")
 
 
 def test_haste_is_off_with_its_reason_where_the_action_cannot_be_hasted() -> None:
@@ -326,7 +326,7 @@ def test_haste_is_off_with_its_reason_where_the_action_cannot_be_hasted() -> Non
     foes = (foe("H", "front_left:long", time=0), foe("F", "front_left:long", time=0))
     fresh = position(*foes, action="left_arm.1", time=2, waited=0)
     found = buttons(asked(fresh))
-    assert "since you chose it" in spoken(found["choose:haste"])
+    assert "Wait at least" in spoken(found["choose:haste"])
     assert not any(each.tag == "details" for each in walk(asked(fresh)))
 
 
@@ -354,11 +354,11 @@ def test_dice_to_roll_again_are_toggled() -> None:
     assert [do for do in found if do.startswith("toggle:")] == ["toggle:1", "toggle:3", "toggle:4"]
     pressed = [found[f"toggle:{place}"].attrs["aria-pressed"] for place in (1, 3, 4)]
     assert pressed == ["true", "false", "true"]
-    assert spoken(found["toggle:3"]) == "Die 3, shows 3"
+    assert spoken(found["toggle:3"]) == "Die 3: 3"
     assert "#die.3" in str(found["toggle:3"])
-    assert spoken(found["choose:reroll:1,4"]) == "Roll 2 dice again"
-    assert spoken(found["choose:keep"]) == "Keep all dice"
-    assert spoken(buttons(asked(state, (4,)))["choose:reroll:4"]) == "Roll 1 die again"
+    assert spoken(found["choose:reroll:1,4"]) == "Re-roll 2 dice"
+    assert spoken(found["choose:keep"]) == "Skip re-roll"
+    assert spoken(buttons(asked(state, (4,)))["choose:reroll:4"]) == "Re-roll 1 die"
 
 
 def test_the_selection_may_come_in_any_order() -> None:
@@ -372,7 +372,7 @@ def test_with_no_die_ticked_rolling_again_is_off() -> None:
     found = buttons(asked(with_dice((1, 6, 3, 4))))
     off = found["choose:reroll:"]
     assert off.attrs["aria-disabled"] == "true"
-    assert text_of(off).endswith("Pick at least one die.")
+    assert text_of(off).endswith("Choose at least one die.")
     assert "aria-disabled" not in found["choose:keep"].attrs
 
 
@@ -381,7 +381,7 @@ def test_dice_to_roll_again_are_a_named_group() -> None:
     (group,) = (
         each for each in walk(asked(with_dice((1, 2)))) if each.attrs.get("role") == "group"
     )
-    assert group.attrs["aria-label"] == "Dice to roll again"
+    assert group.attrs["aria-label"] == "Dice to re-roll"
 
 
 def test_labels_of_buttons_are_those_of_the_choices() -> None:
@@ -460,13 +460,13 @@ def tray_of(event: object) -> list[tuple[str, str, str]]:
         ),
         (
             e.HitLocated("B", AHEAD, (6, 2), 0),
-            [("Hit location (Left shoulder)", "6~2", "Hit location: 6 rolled again, 2")],
+            [("Hit location (Left shoulder)", "6~2", "Hit location: 6 re-rolled, 2")],
         ),
         (
             e.EnemyRolled("F", (1, 4, 3, 5), 3, LEGS, 2),
             [
                 (
-                    "Firethrower attacks (4 and more counts)",
+                    "Firethrower attacks (needs 4+)",
                     "1-4*3-5*",
                     "Firethrower attacks: 1 miss, 4 hit, 3 miss, 5 hit",
                 )
@@ -476,7 +476,7 @@ def tray_of(event: object) -> list[tuple[str, str, str]]:
             e.EnemyRolled("F", (1, 4), 3, LEGS, 1),
             [
                 (
-                    "Firethrower attacks (4 and more counts)",
+                    "Firethrower attacks (needs 4+)",
                     "1-4*",
                     "Firethrower attacks: 1 miss, 4 hit",
                 )
@@ -486,7 +486,7 @@ def tray_of(event: object) -> list[tuple[str, str, str]]:
             e.EnemyRolled("F", (1, 2), 3, LEGS, 0),
             [
                 (
-                    "Firethrower attacks (4 and more counts)",
+                    "Firethrower attacks (needs 4+)",
                     "1-2-",
                     "Firethrower attacks: 1 miss, 2 miss",
                 )
@@ -494,7 +494,7 @@ def tray_of(event: object) -> list[tuple[str, str, str]]:
         ),
         (
             e.Parried((1, 3), (2, 6), 1),
-            [("Parried (1 hit is left)", "2/6*", "Parried: 2 parried, 6 hit")],
+            [("Parry (1 hit left)", "2/6*", "Parry: 2 parried, 6 hit")],
         ),
         (e.MountHit(LEFT_ARM, 4, (4,)), [("From circle", "4", "From circle: 4")]),
         (e.SpilledOver(LEFT_ARM, 4, LEGS, 1), [("Spill-over", "4", "Spill-over: 4")]),
@@ -503,7 +503,7 @@ def tray_of(event: object) -> list[tuple[str, str, str]]:
             e.Rolled("T", (5, 2, 6), 0, 4, (1, 3)),
             [
                 (
-                    "You attack: Tank (5 and more counts)",
+                    "You attack: Tank (needs 5+)",
                     "5*2-6*",
                     "You attack: Tank: 5 hit, 2 miss, 6 hit",
                 )
@@ -513,7 +513,7 @@ def tray_of(event: object) -> list[tuple[str, str, str]]:
             e.Rolled("T", (5, 6), 1, 4, (2,)),
             [
                 (
-                    "You attack: Tank (5 and more counts, each die less 1 for haste)",
+                    "You attack: Tank (needs 5+, each die −1)",
                     "5-6*",
                     "You attack: Tank: 5 miss, 6 hit",
                 )
@@ -523,9 +523,9 @@ def tray_of(event: object) -> list[tuple[str, str, str]]:
             e.Rerolled("T", (2,), (5, 5, 6), (1, 2, 3)),
             [
                 (
-                    "After the re-roll: Tank",
+                    "Re-roll: Tank",
                     "5*5*6*",
-                    "After the re-roll: Tank: 5 hit, 5 hit, 6 hit",
+                    "Re-roll: Tank: 5 hit, 5 hit, 6 hit",
                 )
             ],
         ),
@@ -533,9 +533,9 @@ def tray_of(event: object) -> list[tuple[str, str, str]]:
             e.RepairsRolled((1, 2, 3, 6), 2),
             [
                 (
-                    "Repairs (3 and more counts)",
+                    "Repairs (needs 3+)",
                     "1-2-3*6*",
-                    "Repairs: 1 no repair, 2 no repair, 3 repairs, 6 repairs",
+                    "Repairs: 1 fails, 2 fails, 3 repairs, 6 repairs",
                 )
             ],
         ),
@@ -569,9 +569,9 @@ def test_a_parry_shows_the_whole_attack_die_by_die() -> None:
     attack = e.EnemyRolled("F", (2, 5, 4, 6), 3, 0, 3)
     assert throws(state, e.Parried((2, 3, 4), (3, 4, 1), 1), earlier=(attack,)) == [
         (
-            "Parried (1 hit is left)",
+            "Parry (1 hit left)",
             "2-3/4*1/",
-            "Parried: 2 miss, 3 parried, 4 hit, 1 parried",
+            "Parry: 2 miss, 3 parried, 4 hit, 1 parried",
         )
     ]
     ((_, all_parried, _),) = throws(state, e.Parried((2, 3, 4), (3, 2, 1), 0), earlier=(attack,))
@@ -641,7 +641,7 @@ def test_the_tray_groups_dice_by_what_they_were_for_in_order() -> None:
     )
     assert [meaning for meaning, _, _ in throws(state, *happened)] == [
         "Hit location (Left shoulder)",
-        "Attack bike attacks (5 and more counts)",
+        "Attack bike attacks (needs 5+)",
         "From circle",
     ]
 
@@ -714,11 +714,34 @@ def test_every_tray_has_words(language: str) -> None:
 def sentences(state: State, *happened: Event, language: str = "en") -> list[str]:
     """The sentences of a log entry."""
     names = names_of(state, language)
-    tree = chronicle.entry(names.words, telling.sentences(names, happened), 1)
+    part = chronicle.Part(("In short.",), tuple(telling.sentences(names, happened)))
+    tree = chronicle.entry(names.words, part, 1)
     assert tree.tag == "li"
-    told = [child for child in tree.children[1:] if isinstance(child, Node)]
-    assert all(child.tag == "p" for child in told)
-    return [text_of(child) for child in told]
+    told = [each for each in walk(tree) if each.tag == "p"]
+    gists = [text_of(each) for each in walk(tree) if each.tag == "summary"]
+    assert gists == ["In short."] * (len(part.in_full) > 1)
+    return [text_of(each) for each in told]
+
+
+def test_an_entry_is_one_paragraph_which_unfolds_where_there_is_more_to_tell() -> None:
+    """A single sentence has its rule beside it."""
+    words = words_of("en")
+    told = (("One.", "MOVE-WALK"), ("Two.", "MOVE-TURN"))
+    single = chronicle.entry(words, chronicle.Part(("One.",), told[:1]), 1).children[1]
+    assert isinstance(single, Node)
+    assert (single.tag, text_of(single)) == ("p", "One.")
+    assert [each.attrs["data-do"] for each in walk(single) if each.tag == "button"] == [
+        "rule:MOVE-WALK"
+    ]
+    for short, said in ((("Both.",), "Both."), (("One.", "Two."), "One. Two."), ((), "One. Two.")):
+        folded = chronicle.entry(words, chronicle.Part(short, told), 1).children[1]
+        assert isinstance(folded, Node)
+        assert folded.tag == "details"
+        assert "open" not in folded.attrs
+        gist, *whole = (each for each in folded.children if isinstance(each, Node))
+        assert text_of(gist) == said
+        assert gist.attrs["tabindex"] == "-1"
+        assert [text_of(each) for each in whole] == ["One.", "Two."]
 
 
 def test_units_of_the_clock_in_a_row_are_one_sentence() -> None:
@@ -727,14 +750,24 @@ def test_units_of_the_clock_in_a_row_are_one_sentence() -> None:
     tick = e.ClockAdvanced()
     walked = e.Walked(forwards=True)
     assert sentences(state, tick, tick, walked, tick, walked, tick, tick, tick) == [
-        "The clock moves 2 units.",
+        "Clock +2.",
         "You walk forwards.",
-        "The clock moves 1 unit.",
+        "Clock +1.",
         "You walk forwards.",
-        "The clock moves 3 units.",
+        "Clock +3.",
     ]
-    assert sentences(state, tick, language="es") == ["El reloj avanza 1 unidad."]
+    assert sentences(state, tick, language="es") == ["Reloj +1."]
     assert sentences(state) == []
+
+
+def test_a_press_of_which_nothing_is_told_has_a_hidden_entry() -> None:
+    """It needs no line; but what a game began with has one."""
+    words = words_of("en")
+    quiet = chronicle.entry(words, chronicle.Part((), ()), 3)
+    assert "hidden" in quiet.attrs
+    begun = chronicle.entry(words, chronicle.Part((), ()), 0)
+    assert "hidden" not in begun.attrs
+    assert text_of(begun).endswith(words.say("log.from_position"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -748,6 +781,6 @@ def test_the_log_tells_every_event_in_order(language: str) -> None:
                 for event in step.events
                 if not isinstance(event, e.ClockAdvanced)
             ]
-            clock = {words_of(language).count("log.clock_advanced", n) for n in range(1, 20)}
+            clock = {words_of(language).say("log.clock_advanced", n=n) for n in range(1, 20)}
             found = sentences(step.state, *step.events, language=language)
             assert [text for text in found if text not in clock] == wanted

@@ -24,6 +24,7 @@ from papermech import catalogue
 from papermech.sheet import plan, printed
 from papermech.sheet.art import wood
 from papermech.sheet.names import words_in
+from tests.house.test_contrast import THEMES
 from workshop import page
 
 LOCALE = Path(papermech.__file__).parent / "locale"
@@ -475,12 +476,7 @@ def contrast(one: str, other: str) -> float:
 
 def test_letters_and_words_stand_out_in_both_themes() -> None:
     web = Path(__file__).parents[3] / "web"
-    style = (web / "sheet.css").read_text("utf-8")
-    light, dark = (
-        dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block.partition("}")[0]))
-        for block in (style.split(":root {")[1], style.split('[data-theme="dark"] {')[1])
-    )
-    for theme in (light, {**light, **dark}):
+    for theme in THEMES.values():
         for words, under in itertools.product(("ink", "soft"), ("paper", "ground", "box")):
             assert contrast(theme[words], theme[under]) >= 4.5, (words, under)
         assert contrast(theme["ink"], theme["rear"]) >= 4.5
@@ -494,7 +490,7 @@ def test_letters_and_words_stand_out_in_both_themes() -> None:
     for owner in ("you", *LETTERS):
         mark = re.search(rf"\.owner-{owner} .*--owner-mark: (#[0-9a-f]+)", style)
         assert mark
-        assert contrast(light["inlay"], mark[1]) >= 4.5, owner
+        assert contrast(THEMES["light"]["inlay"], mark[1]) >= 4.5, owner
 
 
 def test_weight_and_its_penalty_are_counted() -> None:

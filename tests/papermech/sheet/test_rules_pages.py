@@ -24,6 +24,8 @@ from tests.house.test_words import compile_words
 from tests.papermech.sheet.test_rulebook import text_of, walk
 from workshop import ROOT, WorkshopError, site
 from workshop.page import rules_pages
+from workshop.texts.addresses import far_addresses
+from workshop.texts.markup import elements, inner
 
 LARGEST = 512_000
 """Bytes that a page may have; compressed it has a ninth of them."""
@@ -146,7 +148,7 @@ def test_it_keeps_the_policy_of_the_game(written: dict[str, str], language: str)
     for tag, attributes in read.elements:
         assert "style" not in attributes, tag
         assert not any(name.startswith("on") for name in attributes), tag
-    assert site.far_addresses("rules.html", written[language]) == []
+    assert far_addresses("rules.html", written[language]) == []
     assert 'data-do="' not in written[language]
 
 
@@ -187,7 +189,7 @@ def test_it_stays_small(written: dict[str, str], language: str) -> None:
 def test_the_game_leads_to_the_page() -> None:
     """From its foot, and where there is no script."""
     for part in ("footer", "noscript"):
-        (inside,) = re.findall(rf"<{part}>(.*?)</{part}>", INDEX, re.DOTALL)
+        (inside,) = [inner(INDEX, each) for each in elements(INDEX) if each.tag == part]
         for language in LANGUAGES:
             assert f'<a href="{page_name(language)}" hreflang="{language}"' in inside
 

@@ -497,22 +497,22 @@ def test_every_reason_is_a_sentence(language: str) -> None:
     [
         (
             {"torso": 3},
-            "Repair Torso: one more point there ends the game, and until then every action takes "
-            "1 T more.",
-            "Reparar Torso: un punto más ahí termina la partida y, mientras tanto, cada acción "
-            "tarda 1 T más.",
+            "Repair Torso: one more damage there ends the game, and every action is slower "
+            "until then.",
+            "Repara Torso: otro daño ahí termina la partida y, mientras tanto, toda acción "
+            "es más lenta.",
         ),
         (
             {"damage": {"left_arm": FULL}},
-            "Repair Left arm, circle 5: nothing on this mount works any more (Laser, left arm). "
-            "This brings Full charge P4 T4 back.",
-            "Reparar Brazo izquierdo, círculo 5: en este montaje ya no funciona nada (Láser, "
-            "brazo izquierdo). Así recuperas Carga total P4 T4.",
+            "Repair Left arm, circle 5: restores Full charge P4 T4; Laser, left arm has no "
+            "other action.",
+            "Repara Brazo izquierdo, círculo 5: recuperas Carga total P4 T4; Láser, brazo "
+            "izquierdo no tiene otra acción.",
         ),
         (
             {"legs": LEG_NAMES},
-            "Repair Turn or change stance: your legs can make no turn at all without it.",
-            "Reparar Girar/cambiar postura: sin eso, tus piernas no pueden girar de ningún modo.",
+            "Repair Turn or change stance: without it your legs cannot turn.",
+            "Repara Girar/cambiar postura: sin eso tus piernas no pueden girar.",
         ),
     ],
 )

@@ -51,7 +51,11 @@ def _result(names: Names, fought: Battle, state: State) -> Node:
     if state.outcome == "won":
         return node(
             "section",
-            node("h3", say("prompt.won", score=state.score), class_="ending-headline"),
+            node(
+                "h3",
+                say("prompt.won", score=state.score, most=MOST_POINTS),
+                class_="ending-headline",
+            ),
             node("p", say("ending.counted", score=state.score, most=MOST_POINTS)),
             _open_circles(names, state),
             _rule(names, e.Won(0).rule),
@@ -244,8 +248,8 @@ def _weapons(names: Names, fought: Battle) -> Node:
     table = _table(say("ending.by_weapon"), heads, rows)
     if fought.best is None:
         return table
-    best = names.words.count(
-        "ending.best_shot", fought.best.points, action=names.full_action(fought.best.action)
+    best = names.words.say(
+        "ending.best_shot", n=fought.best.points, action=names.full_action(fought.best.action)
     )
     return node("div", table, node("p", best))
 
@@ -277,9 +281,9 @@ def wave_over(names: Names, steps: Sequence[Step[State]]) -> Node:
     elif not allowed:
         first = words.say("ending.wave_no_repair", wave=state.wave, least=REPAIR_AT_LEAST)
     elif state.decision == REPAIR:
-        first = words.count("ending.wave_repairing", allowed, wave=state.wave)
+        first = words.say("ending.wave_repairing", n=allowed, wave=state.wave)
     else:
-        first = words.count("ending.wave_repaired", allowed, wave=state.wave, made=made)
+        first = words.say("ending.wave_repaired", n=allowed, wave=state.wave, made=made)
     groups = WAVES[state.wave]
     one, two, three = (_who(names, letters) for letters in groups)
     coming = words.say(

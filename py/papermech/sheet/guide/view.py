@@ -163,8 +163,8 @@ def element_of(state: State, do: str) -> str:
 
 def rings(marks: Iterable[str], state: State) -> Node:
     """A ring with stout corners round each mark that is on the sheet."""
-    boxes = [box for box in (box_of(mark, state) for mark in marks) if box]
-    return node("g", *map(_ring, boxes))
+    boxes = [(box, part_with(mark)) for mark in marks if (box := box_of(mark, state))]
+    return node("g", *(_ring(box, part) for box, part in boxes))
 
 
 def part_of(marks: Iterable[str], state: State) -> str:
@@ -205,6 +205,17 @@ def box_of(mark: str, state: State) -> plan.Box | None:
             return {"targets": plan.TARGETS, "torso": plan.TORSO}.get(mark)
 
 
+def part_with(mark: str) -> str:
+    """The part of the sheet that an element lies on, wherever that is arranged to be."""
+    kind, _, what = mark.partition(".")
+    owner, _, rest = what.partition(".")
+    if kind == "cube" and rest in ("time", "radar"):
+        return rest
+    if kind in ("attack", "card", "press"):
+        return f"card.{owner}"
+    return {"turn": "radar", "targets": "targets"}.get(kind, "mech")
+
+
 def _cube(what: str, state: State) -> plan.Box | None:
     owner, _, kind = what.partition(".")
     if what == "you.stance":
@@ -229,7 +240,7 @@ _MARGIN = 4
 _LONGEST_CORNER = 22
 
 
-def _ring(box: plan.Box) -> Node:
+def _ring(box: plan.Box, part: str) -> Node:
     left, top, width, height = (
         box[0] - _MARGIN,
         box[1] - _MARGIN,
@@ -251,4 +262,5 @@ def _ring(box: plan.Box) -> Node:
         node("rect", class_="guide-line", **frame),
         node("path", class_="guide-line corners", d=corners),
         class_="guide-mark",
+        data_lies=part,
     )

@@ -18,14 +18,13 @@ from papermech.presets import PRESETS
 from papermech.rulings import Rulings
 from papermech.setup import Equipment
 from papermech.sheet.hangar import view
-from papermech.sheet.hangar.view import Kept
+from papermech.sheet.hangar.view import LONGEST_NAME, Kept
 from tabletop.errors import DamagedError, GameError
 from tabletop.notation import read_json
 
 FORMAT = "papermech-hangar/1"
 LONGEST_SAVE = 200_000
 """Bytes that a kept hangar may have; a longer one is not read."""
-LONGEST_NAME = 40
 MOST_KEPT = 60
 _ARMOURS = {str(armour): armour for armour in range(BASE_ARMOUR, MOST_ARMOUR + 1)}
 

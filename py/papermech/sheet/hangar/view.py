@@ -13,13 +13,23 @@ from typing import NamedTuple
 from desk.drawing.nodes import Node, node, number
 from desk.words import Words
 from papermech import catalogue
-from papermech.catalogue import BASE_ARMOUR, MOST_ARMOUR, MOUNTS, WEAPONS, Weapon
+from papermech.catalogue import (
+    BASE_ARMOUR,
+    MOST_ARMOUR,
+    MOUNTS,
+    WEAPONS,
+    WEIGHT_OF_ONE_PENALTY,
+    WEIGHT_WITHOUT_PENALTY,
+    Weapon,
+)
 from papermech.loadout import Loadout, weapons_for
 from papermech.presets import PRESETS
 from papermech.rulings import CHOICES, Rulings
 from papermech.setup import ruled_weapon
 from papermech.sheet import plan
 from papermech.sheet.printed import mount_box
+
+LONGEST_NAME = 40
 
 
 class Kept(NamedTuple):
@@ -55,6 +65,12 @@ def weight(words: Words, loadout: Loadout) -> str:
     return words.say("hangar.weight", weight=loadout.weight, penalty=loadout.time_penalty)
 
 
+def _weight_rule(words: Words) -> str:
+    return words.say(
+        "hangar.weight_rule", free=WEIGHT_WITHOUT_PENALTY, step=WEIGHT_OF_ONE_PENALTY, more=1
+    )
+
+
 def weapons_of(words: Words, loadout: Loadout) -> str:
     """The weapons of a 'mech in a row."""
     return ", ".join(words.say(f"weapon.{weapon}") for weapon in loadout.weapons)
@@ -70,8 +86,13 @@ def contents(words: Words, loadout: Loadout) -> str:
 def weight_in_words(words: Words, loadout: Loadout) -> str:
     """Weight and what it costs, as a sentence."""
     if not loadout.time_penalty:
-        return words.say("hangar.weight_free", weight=loadout.weight)
-    return words.say("hangar.weight_slow", weight=loadout.weight, penalty=loadout.time_penalty)
+        return words.say("hangar.weight_free", weight=loadout.weight, free=WEIGHT_WITHOUT_PENALTY)
+    return words.say(
+        "hangar.weight_slow",
+        weight=loadout.weight,
+        free=WEIGHT_WITHOUT_PENALTY,
+        penalty=loadout.time_penalty,
+    )
 
 
 def _weapon_label(words: Words, weapon: Weapon) -> str:
@@ -248,7 +269,7 @@ def mech(words: Words, loadout: Loadout, rulings: Rulings, filling: str) -> Node
                             weight=loadout.weight,
                         ),
                     ),
-                    node("p", say("hangar.weight_rule"), class_="small"),
+                    node("p", _weight_rule(words), class_="small"),
                     class_="hangar-weight",
                 ),
                 class_="hangar-middle",
@@ -410,7 +431,7 @@ def kept_mechs(
             id="keep-form",
             class_="hangar-keep",
         ),
-        node("p", say("hangar.name_help"), id="kept-help", class_="small"),
+        node("p", say("hangar.name_help", most=LONGEST_NAME), id="kept-help", class_="small"),
         *back,
     )
 
@@ -428,7 +449,7 @@ def _kept_mech(words: Words, which: int, mine: Kept, loadout: Loadout) -> Node:
             aria_pressed=_flag(mine.loadout == loadout),
         ),
         _button(
-            f"forget:{which}",
+            f"ask:forget:{which}",
             say("hangar.forget"),
             class_="hangar-forget",
             aria_label=say("hangar.forget_named", name=mine.name),

@@ -289,35 +289,31 @@ def pair(x: float, y: float) -> str:
 
 
 def badges(words: Words, table: Table) -> list[Node]:
-    """At the attack each enemy chose: what it does with it, and whether it then is in range."""
+    """On each enemy's card: what it does with its attack, and whether it then is in range."""
     reaching = in_range(table)
     drawn = []
     for each in table.enemies:
         reaches = each.letter in reaching
-        moves = bool(table.setup.cards[each.letter].moves)
         deed = "attacks" if reaches else "closer"
         text = words.say(f"badge.{deed}_{range_afterwards(table, each.letter)}")
-        drawn.append(_badge(each.letter, each.row + 1, text, reaches=reaches, moves=moves))
+        drawn.append(_badge(each.letter, text, reaches=reaches))
     return drawn
 
 
 @lru_cache(maxsize=64)
-def _badge(letter: str, row: int, text: str, *, reaches: bool, moves: bool) -> Node:
-    left, top, _, _ = plan.attack_box(letter, row)
+def _badge(letter: str, text: str, *, reaches: bool) -> Node:
     sign = (
         "M0-5V5M-5 0H5M-3.5 0A3.5 3.5 0 1 0 3.5 0 3.5 3.5 0 1 0-3.5 0"
         if reaches
         else ("M0-5V4M-4 0L0 4.5 4 0")
     )
-    # A card without moves says so where the badge would stand.
-    across = 42 if moves else 116
-    width = 26 + (6.7 if reaches else 6.1) * len(text)
+    width = 26 + (7.2 if reaches else 6.6) * len(text)
     return node(
         "g",
         node("rect", class_="badge-box", x=0, y=-7.5, width=width, height=15, rx=7.5),
         node("path", class_="badge-sign", d=sign, transform=at(11, 0)),
-        node("text", text, class_="badge-text", x=20, y=4.3),
+        node("text", text, class_="badge-text", x=20, y=4.8),
         class_="range-badge reaches" if reaches else "range-badge",
-        transform=at(left + across, top - 2),
+        transform=at(*plan.badge_place(letter)),
         data_owner=letter,
     )

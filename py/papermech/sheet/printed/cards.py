@@ -73,7 +73,7 @@ def card(say: Say, enemy_card: printed.EnemyCard, circles_of: Callable[[str, int
                 "sheet.does_not_move",
                 class_="note",
                 x=left + 44,
-                y=top + 40,
+                y=top + 31,
             ),
         )
     )
@@ -88,7 +88,7 @@ def card(say: Say, enemy_card: printed.EnemyCard, circles_of: Callable[[str, int
             f"enemy.{enemy_card.name}",
             class_="head",
             x=left + 44,
-            y=top + (31 if enemy_card.moves else 24),
+            y=top + (24 if enemy_card.moves else 17),
         ),
         *still,
         symbols.shield(shield_x, shield_y),

@@ -95,10 +95,11 @@ def _scores(words: Words, sums: Sums) -> Node:
         most=max(sums.scores),
         mean=total / sums.won,
     )
+    key = say("score.scores_key", n=_SCORES_OF_A_BAR)
     return _section(
         say("score.scores"),
         node("p", told),
-        _plot(words, told, bars, say("score.scores_key"), say("score.score"), rows),
+        _plot(words, told, bars, key, say("score.score"), rows),
     )
 
 
@@ -142,6 +143,6 @@ def _dailies(words: Words, sums: Sums, today: str) -> Node:
     return _section(
         words.say("score.dailies"),
         node("p", words.count("score.dailies_all", sums.dailies)),
-        node("p", words.say("score.streak", now=now, best=best)),
+        node("p", words.count("score.streak", now, best=best)),
         node("p", words.say("score.dailies_help"), class_="small"),
     )

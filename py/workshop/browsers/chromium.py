@@ -8,7 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from workshop import WorkshopError, debian
+from workshop import WorkshopError
+from workshop.browsers import debian
 from workshop.progress import step
 
 VARIABLE = "CHROMIUM"

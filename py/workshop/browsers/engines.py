@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import shutil
 
-from workshop import WorkshopError, debian
+from workshop import WorkshopError
+from workshop.browsers import debian
 
 PROGRAMS = {
     "firefox-esr": "firefox-esr",
     "WebKitWebDriver": "webkit2gtk-driver",
-    "xvfb-run": "xvfb",
-    "xauth": "xauth",
+    "Xvfb": "xvfb",
 }
 """What the tests start or that needs -> the Debian package that brings it."""
 

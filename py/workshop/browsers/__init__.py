@@ -1,0 +1,1 @@
+"""Browsers for the tests: found, or else installed."""
