@@ -5,6 +5,7 @@ from __future__ import annotations
 from desk.desk import Desk
 from e2e.engines import Engine, until
 from e2e.player import kept_game
+from papermech.choices import ACTION_IDS
 from papermech.record import Record, from_text
 from papermech.sheet.controls import label
 from papermech.sheet.names import Names, words_in
@@ -12,6 +13,9 @@ from papermech.sheet.names import Names, words_in
 GAME = kept_game("win")
 DOZEN = GAME.choices[:12]
 """Into the second wave."""
+_SHUT = """[...document.querySelectorAll(".now button[aria-expanded=false]")]
+    .filter((each) => each.checkVisibility())
+    .map((each) => each.getAttribute("aria-label") ?? each.textContent.trim())"""
 
 
 class Visitor:
@@ -54,7 +58,10 @@ class Visitor:
     def choose(self, choice: str) -> None:
         """Press the button that makes a choice, and make it on CPython too."""
         state = self._mirror.state
-        self.engine.press("button", label(Names(self._words, state.setup), state, choice))
+        names = Names(self._words, state.setup)
+        if choice in ACTION_IDS:
+            self._open_box(names.box(state.setup.actions[choice].location))
+        self.engine.press("button", label(names, state, choice))
         self._mirror.press(f"choose:{choice}")
         entries = len(self._mirror.look().panels["log"].children)
         until(
@@ -69,6 +76,12 @@ class Visitor:
         text = self.engine.read("document.getElementById('record-text').value")
         self.engine.press("button", self._words.say("page.close"))
         assert from_text(text) == self._mirror.record
+
+    def _open_box(self, box: str) -> None:
+        # Where there is room for the actions of one location only, those of others wait behind it.
+        if box in self.engine.read(_SHUT):
+            self.engine.press("button", box)
+            until(lambda: box not in self.engine.read(_SHUT), f"the actions of {box}")
 
     def _text(self, element: str) -> str:
         return str(self.engine.read(f"document.getElementById('{element}').textContent"))

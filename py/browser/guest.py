@@ -118,13 +118,14 @@ class Guest:
         except AwaitedError:
             raise
         except BaseException:
-            self._awaited = None
+            self._hear_on()
             raise
+        self._hear_on()
+
+    def _hear_on(self) -> None:
         self._awaited = None
-        later, self._later = self._later, []
-        hears = self._page.awaiting(self._heard)
-        for each in later:
-            hears(each)
+        if self._later:
+            self._page.awaiting(self._heard)(self._later.pop(0))
 
     def _hear(self, event: Any) -> None:
         if not self._may_command(event.detail.origin):

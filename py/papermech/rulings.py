@@ -6,7 +6,7 @@ Every other ruling of ours is fixed and named by its rule id where the code deci
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from tabletop.errors import InvalidError
+from tabletop import rulings
 
 CHOICES = {
     "circles": ("sheet", "two"),
@@ -40,15 +40,8 @@ class Rulings(NamedTuple):
 
         Raises `InvalidError` for a switch or value that does not exist.
         """
-        for switch, value in named.items():
-            if switch not in CHOICES:
-                raise InvalidError("ruling", switch, CHOICES)
-            if value not in CHOICES[switch]:
-                raise InvalidError("ruling_value", value, CHOICES[switch])
-        return cls(**{switch: str(value) for switch, value in named.items()})
+        return cls(**rulings.asked_for(named, CHOICES))
 
     def changed(self) -> dict[str, str]:
         """The switches that differ from their default, for a record."""
-        return {
-            switch: value for switch, value in self._asdict().items() if value != CHOICES[switch][0]
-        }
+        return rulings.changed(self._asdict(), CHOICES)

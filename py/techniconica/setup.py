@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from tabletop import rulings
 from tabletop.errors import IllegalError, InvalidError
 from techniconica.catalogue import MECHS_MAY_BE, PRESETS, RULINGS, SIDES_MAY_BE, STANDARD_SIDES
 from techniconica.mechs.builds import BuildError
@@ -40,18 +41,11 @@ class Rulings(NamedTuple):
 
         Raises `InvalidError` for a ruling or value that does not exist.
         """
-        for ruling, value in named.items():
-            if ruling not in RULINGS:
-                raise InvalidError("ruling", ruling, RULINGS)
-            if value not in RULINGS[ruling]:
-                raise InvalidError("ruling_value", value, RULINGS[ruling])
-        return cls(**{ruling: str(value) for ruling, value in named.items()})
+        return cls(**rulings.asked_for(named, RULINGS))
 
     def changed(self) -> dict[str, str]:
         """The rulings that differ from their default."""
-        return {
-            ruling: value for ruling, value in self._asdict().items() if value != RULINGS[ruling][0]
-        }
+        return rulings.changed(self._asdict(), RULINGS)
 
 
 STANDARD: Sides = tuple([tuple([PRESETS[each] for each in named]) for named in STANDARD_SIDES])

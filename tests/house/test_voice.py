@@ -106,7 +106,7 @@ SAME = (
     ("games.bring_back", "hangar.bring_back"),
     ("page.record", "ending.record"),
     ("page.new", "ending.new"),
-    ("page.cancel", "own.cancel", "score.wipe_no"),
+    ("page.cancel", "own.cancel"),
     ("page.daily", "manifest.daily"),
     ("ruling.tracks", "rule_title.TRACKS"),
     ("placing.decision", "keys.question"),

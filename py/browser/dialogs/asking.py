@@ -23,10 +23,11 @@ class Asking:
         return {"ask-yes": lambda _: self._go_on()}
 
     def ask(self, control: Any, then: Callable[[], object]) -> None:
-        """Ask for what `control` is called; `then` is done if the answer is yes."""
+        """Ask what `control` has to be asked, or is called; `then` is done if the answer is yes."""
         self._then = then
         words = control.textContent
-        self._page.by_id("ask-title").textContent = control.getAttribute("aria-label") or words
+        asked = control.getAttribute("data-asked") or control.getAttribute("aria-label") or words
+        self._page.by_id("ask-title").textContent = asked
         self._page.by_id("ask-yes").textContent = words
         self._page.by_id("ask-dialog").showModal()
         self._page.by_id("ask-title").focus()

@@ -102,8 +102,7 @@ class Letters:
         game = letter.record.rules.id
         arrival = arrived(letter, self._letters.courses(game, letter.token))
         stands = arrival.game if arrival.what == OLDER else self._put(arrival.game)
-        _, _, seen = arrival
-        ends = arrival.brings_end
+        seen, ends = arrival.seen, arrival.brings_end
         if not self._doors.open(
             lambda: self._desk.open_by_link(stands, seen, brings_end=ends), "link.set_aside"
         ):

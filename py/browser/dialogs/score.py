@@ -38,7 +38,7 @@ class ScoreDialog:
         return {
             "score": lambda _: self._open(),
             "score-file": lambda _: self._save(),
-            "score-wipe": self._wipe,
+            "score-wipe": lambda _: self._wipe(),
             "score-back": lambda _: self._bring_back(),
         }
 
@@ -75,7 +75,7 @@ class ScoreDialog:
         self._page.by_id("score-dialog").showModal()
         self._page.by_id("score-title").focus()
 
-    def _show(self, key: str = "", *, is_asked: bool = False) -> None:
+    def _show(self, key: str = "") -> None:
         if self._panel is None:
             self._panel = Panel(self._page, "score-body")
         from desk.keeping.scored import ways_on  # noqa: PLC0415 - only once it is open
@@ -85,7 +85,6 @@ class ScoreDialog:
         ways = ways_on(
             words,
             is_empty=tally == statistics.none,
-            is_asked=is_asked,
             may_bring_back=self._desk.rules.id in self._wiped,
         )
         self._panel.draw(node("div", statistics.drawn(words, tally, self._page.today()), ways))
@@ -97,14 +96,9 @@ class ScoreDialog:
         tally = self._score(self._statistics).tally()
         self._page.save_file(f"{self._desk.face.files}-score-{self._page.today()}", tally.to_text())
 
-    def _wipe(self, how: str) -> None:
-        if how == "ask":
-            self._show("score.wipe_ask", is_asked=True)
-        elif how == "yes":
-            self._wiped[self._desk.rules.id] = self._score(self._statistics).wipe()
-            self._show("score.wiped")
-        else:
-            self._show()
+    def _wipe(self) -> None:
+        self._wiped[self._desk.rules.id] = self._score(self._statistics).wipe()
+        self._show("score.wiped")
 
     def _bring_back(self) -> None:
         wiped = self._wiped.pop(self._desk.rules.id, None)

@@ -4,14 +4,14 @@ from desk.drawing.nodes import Node, button, node
 from desk.words import Words
 
 
-def ways_on(words: Words, *, is_empty: bool, is_asked: bool, may_bring_back: bool) -> Node:
-    """The buttons below a tally; `is_asked` where a player who wants to wipe it has to confirm."""
-    if is_asked:
-        ways = [("score-wipe:yes", "score.wipe_yes"), ("score-wipe:no", "score.wipe_no")]
-    else:
-        ways = [("score-file:", "games.file"), ("score-wipe:ask", "score.wipe")]
-        if is_empty:
-            ways = []
-        if may_bring_back:
-            ways.append(("score-back:", "score.bring_back"))
-    return node("div", *(button(do, words.say(key)) for do, key in ways), class_="row")
+def ways_on(words: Words, *, is_empty: bool, may_bring_back: bool) -> Node:
+    """The buttons below a tally; who wipes it is asked first."""
+    say = words.say
+    ways = []
+    if not is_empty:
+        wipe = button("ask:score-wipe:", say("score.wipe"))
+        wipe.attrs["data-asked"] = say("score.wipe_ask")
+        ways += [button("score-file:", say("games.file")), wipe]
+    if may_bring_back:
+        ways.append(button("score-back:", say("score.bring_back")))
+    return node("div", *ways, class_="row")

@@ -513,17 +513,13 @@ def test_nothing_counted_is_told_and_offers_nothing_to_wipe() -> None:
     words = words_in("en")
     assert words.say("score.none") in to_markup(score(words, Sums(), TODAY))
 
-    def ways(*, is_empty: bool, is_asked: bool = False, may_bring_back: bool = False) -> str:
-        return to_markup(
-            ways_on(words, is_empty=is_empty, is_asked=is_asked, may_bring_back=may_bring_back)
-        )
+    def ways(*, is_empty: bool, may_bring_back: bool = False) -> str:
+        return to_markup(ways_on(words, is_empty=is_empty, may_bring_back=may_bring_back))
 
     empty = ways(is_empty=True, may_bring_back=True)
     assert "score-wipe" not in empty
     assert 'data-do="score-back:"' in empty
     counted_some = ways(is_empty=False)
-    assert 'data-do="score-wipe:ask"' in counted_some
+    assert 'data-do="ask:score-wipe:"' in counted_some
+    assert words.say("score.wipe_ask") in counted_some
     assert "score-back" not in counted_some
-    asked = ways(is_empty=False, is_asked=True)
-    assert 'data-do="score-wipe:yes"' in asked
-    assert "score-file" not in asked
