@@ -46,7 +46,8 @@ from workshop.serve import Page as Served  # noqa: E402
 from workshop.serve import SiteServer, read_site  # noqa: E402
 from workshop.site import SITE  # noqa: E402
 
-RANDOM_PLAY = """<!doctype html><meta charset="utf-8"><title>random play</title>
+RANDOM_PLAY = """<!doctype html><html data-game="papermech">
+<meta charset="utf-8"><title>random play</title>
 <link rel="icon" href="data:,">
 <script type="module" src="vendor/pyscript/core.js"></script>
 <script type="py" SETTINGS>
@@ -109,10 +110,17 @@ FOLLOW = """(fragment) => new Promise((resolve) => {
 NOTE_SLICES = """
   window.slices = [];
   const later = window.setTimeout;
+  const changes = new MutationObserver(() => undefined);
+  changes.observe(document, {
+    subtree: true, childList: true, attributes: true, characterData: true,
+  });
   window.setTimeout = (call, ...others) => later(() => {
+    changes.takeRecords();
     const start = performance.now();
     call();
-    slices.push(performance.now() - start);
+    const took = performance.now() - start;
+    // What a thought came to is drawn in a task of its own.
+    if (changes.takeRecords().length === 0) slices.push(took);
   }, ...others);
 """
 PRESS = """(does) => {

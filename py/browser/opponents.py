@@ -55,12 +55,23 @@ class Opponents:
 
     def _think(self, _: Any = None) -> None:
         self._is_thinking = False
-        end = self._now + _SLICE
-        while self._desk.is_thinking and self._now < end:
+        if self._desk.has_decided:
             if self._desk.think_on():
                 self._chosen()
-                break
+        else:
+            self._think_for_a_while()
         self.wake()
+
+    def _think_for_a_while(self) -> None:
+        """As long as the next slice will end in time, too, if it is none of the longest."""
+        start = before = self._now
+        longest = 0.0
+        while self._desk.is_thinking and not self._desk.has_decided:
+            self._desk.think_on()
+            now = self._now
+            longest, before = max(longest, now - before), now
+            if now - start + longest > _SLICE:
+                break
 
     def _show(self, _: Any = None) -> None:
         self._is_showing = False

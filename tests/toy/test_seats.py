@@ -174,6 +174,26 @@ def test_undo_amid_a_thought_takes_the_persons_choice_back() -> None:
     assert desk.state == after
 
 
+def test_a_thought_ends_before_its_choice_is_made() -> None:
+    """The page has its turn between the two; an undo there takes both back."""
+    desk = table("ends", HERE, VETERAN)
+    think(desk)
+    while desk.state.seat == 0:
+        desk.press(person(desk))
+    before = desk.record
+    while not desk.has_decided:
+        assert thinks(desk)
+        assert not desk.think_on()
+    assert desk.record == before
+    desk.press("undo")
+    assert not desk.has_decided
+    desk.press("redo")
+    while not desk.has_decided:
+        desk.think_on()
+    assert desk.think_on()
+    assert len(desk.record.choices) == len(before.choices) + 1
+
+
 def test_a_press_that_only_looks_leaves_the_thought_alone() -> None:
     desk = table("looks", HERE, VETERAN)
     think(desk)

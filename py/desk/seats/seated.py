@@ -40,6 +40,7 @@ class Seated(Guided):
     ) -> None:
         """As `Desk`; all seats are played by people here."""
         self._thought: Iterator[Advice] | None = None
+        self._decided: Advice | None = None
         self._why: int | None = None
         self._pace = PACES["normal"]
         super().__init__(record, language, daily, draw)
@@ -223,7 +224,7 @@ class Seated(Guided):
         super()._obey("undo", "")
 
     def _forget_thought(self) -> None:
-        self._thought = None
+        self._thought = self._decided = None
         self._why = None
 
     def _is_silent(self, verb: str) -> bool:
@@ -243,17 +244,28 @@ class Seated(Guided):
             return False
         return bool(play.people) or not (sight.is_paused or sight.is_behind)
 
+    @property
+    def has_decided(self) -> bool:
+        """Whether a computer's thought is over, and what it came to is still to be done."""
+        return self._decided is not None
+
     def think_on(self) -> bool:
-        """Think for a small slice; true if that came to an end, and there is something to see."""
+        """Think for a small slice; true if what a thought came to is done, and to be seen.
+
+        Between a thought's last slice and that, `has_decided` is true: whoever has time to share
+        out can give the page its turn.
+        """
         if not self.is_thinking:
             return False
-        if self._thought is None:
-            place = self._play.journal.place if self._why is None else self._why
-            self._thought = self._thoughts(place)
-        advice = next(self._thought)
-        if not advice.is_done:
+        if self._decided is None:
+            if self._thought is None:
+                place = self._play.journal.place if self._why is None else self._why
+                self._thought = self._thoughts(place)
+            advice = next(self._thought)
+            self._decided = advice if advice.is_done else None
             return False
-        why, self._thought, self._why = self._why, None, None
+        advice, why = self._decided, self._why
+        self._thought = self._decided = self._why = None
         if why is not None:
             self._answer(self._reason(why, advice))
         else:
