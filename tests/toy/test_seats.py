@@ -58,6 +58,17 @@ def think(desk: Seated, most: int = 100_000) -> None:
     raise AssertionError("a computer thinks for ever")
 
 
+def has_decided(desk: Seated) -> bool:
+    return desk.has_decided
+
+
+def think_through(desk: Seated) -> None:
+    """Up to what the thought comes to, which is not done yet."""
+    while not has_decided(desk):
+        assert thinks(desk)
+        assert not desk.think_on()
+
+
 def person(desk: Seated) -> str:
     """What a hasty person presses."""
     return f"choose:{HOLD if desk.state.sum > 9 else TWO}"
@@ -181,15 +192,12 @@ def test_a_thought_ends_before_its_choice_is_made() -> None:
     while desk.state.seat == 0:
         desk.press(person(desk))
     before = desk.record
-    while not desk.has_decided:
-        assert thinks(desk)
-        assert not desk.think_on()
+    think_through(desk)
     assert desk.record == before
     desk.press("undo")
-    assert not desk.has_decided
+    assert not has_decided(desk)
     desk.press("redo")
-    while not desk.has_decided:
-        desk.think_on()
+    think_through(desk)
     assert desk.think_on()
     assert len(desk.record.choices) == len(before.choices) + 1
 
