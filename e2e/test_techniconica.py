@@ -37,10 +37,6 @@ SIZES = {
     "375": (375, 667),
     "320": (320, 568),
 }
-WORDS = {
-    "en": ("Record", "Open", "Close"),
-    "es": ("Registro", "Abrir", "Cerrar"),
-}
 
 OUT_OF_PLACE = """() => {
   const found = [];
@@ -134,11 +130,11 @@ def by_chance(record: Record[Duel, State]) -> Iterator[tuple[str, State]]:
 
 def record_of(page: Page, language: str) -> Record[Duel, State]:
     """The record that the page shows."""
-    title, _, close = WORDS[language]
-    menu(page, title)
-    dialog = page.get_by_role("dialog", name=title)
-    text = dialog.get_by_label(title).first.input_value()
-    dialog.get_by_role("button", name=close).press("Enter")
+    say = words_in(language).say
+    menu(page, say("page.record"))
+    dialog = page.get_by_role("dialog", name=say("page.record"))
+    text = dialog.get_by_label(say("page.record_text")).input_value()
+    dialog.get_by_role("button", name=say("page.close")).press("Enter")
     return from_text(TECHNICONICA, text)
 
 
