@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.test_axe import bring_axe, expect_accessible
-from e2e.test_seats import menu, set_pace
-from e2e.test_techniconica import ONE_EACH, SIZES, answer, open_amid, open_duel, record_of
+from e2e.test_seats import menu, record_of_any, set_pace
+from e2e.test_techniconica import ONE_EACH, SIZES, answer, open_amid, open_duel
 from pilot.search import advise
 from tabletop.game import LEVELS
-from tabletop.record import replay
+from tabletop.record import from_text, replay
 from techniconica.lore import LORE
 from techniconica.techniconica import TECHNICONICA
 from workshop.serve import SiteServer
@@ -62,7 +62,7 @@ def test_a_duel_against_the_computer_without_a_network(page: Page, site: SiteSer
     expect(over).to_be_visible()
     page.locator("#log").get_by_role("button", name="Why? Side 2").first.click()
     expect(page.locator("#message")).to_have_text(re.compile(r"\w.*\.$"))
-    record = record_of(page, "en")
+    record = from_text(TECHNICONICA, record_of_any(page))
     assert record.setup.sides[0] == ONE_EACH.sides[0]
     assert record.setup.sides[1] != ONE_EACH.sides[1]
     before, *after = [step.state for step in replay(record)]
