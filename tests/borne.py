@@ -46,5 +46,5 @@ def _rules_in(test: str, mark: ast.expr) -> Iterator[str]:
                 yield rule
             case "pytest.mark.rule", _ if call is mark:
                 raise ValueError(f"{test}: {ast.unparse(mark)} names no one rule.")
-            case "case", [ast.Constant(value=str() as rules), *_]:
+            case "case" | "cases", [ast.Constant(value=str() as rules), *_]:
                 yield from rules.split()

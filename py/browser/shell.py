@@ -268,7 +268,10 @@ class Shell:
             if seats and AWAY in seats:
                 opened = self._letters.begin(seats, setup)
             else:
-                opened = self._doors.open(lambda: self._desk.new_game(seed, setup, seats=seats))
+                draft = (seed or self._page.random_seed()) if self._players.draft else ""
+                opened = self._doors.open(
+                    lambda: self._desk.new_game(seed, setup, seats=seats, draft=draft)
+                )
             self._open_game("new-dialog", "seed-message", opened)
         elif form == "record-form":
             opened_text = self._links.open_pasted(self._page.by_id("record-text").value)

@@ -50,13 +50,13 @@ NOTHING = node("div")
 NOTHING_DRAWN = node("g")
 
 BUILDER, PLACING, GUIDE, BOOK, PAPER = "builder", "placing", "guide", "book", "paper"
-SCORE, GRIDS, ODDS, LORE = "score", "grids", "odds", "lore"
-ROOMS = frozenset((BUILDER, PLACING, GUIDE, BOOK, PAPER, SCORE, GRIDS, ODDS, LORE))
+SCORE, GRIDS, ODDS, LORE, DRAFT = "score", "grids", "odds", "lore", "draft"
+ROOMS = frozenset((BUILDER, PLACING, GUIDE, BOOK, PAPER, SCORE, GRIDS, ODDS, LORE, DRAFT))
 """What a game may have beside its sheet; the page shows the ways to those that it has.
 
 A builder of what a game begins with, a form for positions, a guide for newcomers, a book of rules,
 a sheet to be printed, statistics of finished games, the sheet as tables, odds of what is looked at,
-lore for a computer that plays and advises.
+lore for a computer that plays and advises, a draft of what such a computer begins with.
 """
 
 
@@ -579,6 +579,13 @@ class Face(Protocol):
         """What a pilot knows of the game."""
         ...
 
+    def drafted(self, setup: Any, seats: Sequence[int], seed: str) -> Any:  # noqa: ANN401 - X
+        """A setup in which some seats begin with what a computer chose, and which is about as even.
+
+        Always the same for a seed, which may be any text.
+        """
+        ...
+
 
 class Plain:
     """The nothing of every kind: what a face extends that has no more than a sheet and words."""
@@ -678,3 +685,7 @@ class Plain:
     def lore(self) -> Lore[Any]:
         """Never asked for."""
         raise LookupError(LORE)
+
+    def drafted(self, setup: Any, seats: Sequence[int], seed: str) -> Any:  # noqa: ANN401 - X
+        """Never asked for."""
+        raise LookupError(DRAFT)

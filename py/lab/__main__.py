@@ -74,6 +74,16 @@ def _parser() -> argparse.ArgumentParser:
         default=MOST_CHOICES,
         help=f"stop a game after so many choices, 1-{MOST_CHOICES} (%(default)s)",
     )
+    playing.add_argument(
+        "--deal",
+        action="store_true",
+        help="begin each game with what the game deals by its seed, not with its standard set-up",
+    )
+    playing.add_argument(
+        "--mirrored",
+        action="store_true",
+        help="play each seed once with every player in every seat",
+    )
     playing.set_defaults(refuse=playing.error)
     return parser
 
@@ -97,10 +107,21 @@ def _play(options: argparse.Namespace) -> int:
         players = [player_of(game, name) for name in names]
     except ValueError as error:
         options.refuse(str(error))
+    if options.deal and game.deal is None:
+        options.refuse(f"argument --deal: {options.game} deals no set-ups")
     tally = Tally()
     try:
         for number, played in enumerate(
-            games(game.rules, players, options.seed, options.games, options.most), start=1
+            games(
+                game.rules,
+                players,
+                options.seed,
+                options.games,
+                options.most,
+                deal=game.deal if options.deal else None,
+                mirrored=options.mirrored,
+            ),
+            start=1,
         ):
             print(played.record.to_text(), flush=True)
             tally.count(played)

@@ -6,11 +6,11 @@ from hashlib import sha256
 from typing import Any, NamedTuple, TypeAlias
 
 from lab.games import Game
-from pilot.levels import BUDGETS
 from pilot.search import advise
+from tabletop.game import LEVELS
 
-RANDOM, POLICY, SEARCH = "random", "policy", "search"
-PLAYERS = (RANDOM, POLICY, *BUDGETS, f"{SEARCH}:BUDGET")
+RANDOM, GREEDY, POLICY, SEARCH = "random", "greedy", "policy", "search"
+PLAYERS = (RANDOM, GREEDY, POLICY, *LEVELS, f"{SEARCH}:BUDGET")
 """What players are called; the budget is a number of choices."""
 
 MOST_BUDGET = 10_000_000
@@ -32,6 +32,8 @@ def player_of(game: Game, name: str) -> Player:
     kind, colon, number = name.partition(":")
     if name == RANDOM:
         return Player(name, _by_chance)
+    if name == GREEDY:
+        return Player(name, _greedy(game))
     is_search = kind == SEARCH and bool(colon)
     if name not in PLAYERS[:-1] and not is_search:
         raise ValueError(f"{name!r} is no player; allowed: {' '.join(PLAYERS)}")
@@ -44,8 +46,15 @@ def player_of(game: Game, name: str) -> Player:
         return Player(name, lambda state, seed: lore.policy(state))
     if is_search and (not _BUDGET.fullmatch(number) or int(number) > MOST_BUDGET):
         raise ValueError(f"{number!r} is no budget; allowed: 0-{MOST_BUDGET}")
-    budget = int(number) if is_search else BUDGETS[name]
+    budget = int(number) if is_search else lore.budgets[name]
     return Player(name, lambda state, seed: advise(game.rules, lore, state, budget, seed).choice)
+
+
+def _greedy(game: Game) -> Choosing:
+    greedy = game.greedy
+    if greedy is None:
+        raise ValueError(f"{game.rules.id} has no greedy player; allowed: {RANDOM} {POLICY}")
+    return lambda state, seed: greedy(state)
 
 
 def _by_chance(state: Any, seed: str) -> str:  # noqa: ANN401 - S

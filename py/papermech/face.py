@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from desk.drawing.nodes import Node
 from desk.drawing.throws import Throw
 from desk.face import (
+    DRAFT,
     LORE,
     NOTHING,
     ROOMS,
@@ -54,7 +55,7 @@ class PaperMechFace:
 
     rules = PAPER_MECH
     domain = DOMAIN
-    rooms = ROOMS - {LORE}
+    rooms = ROOMS - {LORE, DRAFT}
     arrangements = ARRANGEMENTS
     shown = SHOWN
     described = ("clock", "enemies", "damage")
@@ -288,6 +289,10 @@ class PaperMechFace:
     def lore(self) -> Lore[State]:
         """Never asked for: no computer knows the game yet."""
         raise LookupError(LORE)
+
+    def drafted(self, setup: Equipment, seats: Sequence[int], seed: str) -> Equipment:
+        """Never asked for, as there is no computer."""
+        raise LookupError(DRAFT)
 
 
 FACE = PaperMechFace()

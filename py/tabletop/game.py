@@ -10,6 +10,7 @@ is its position: frozen, compared by content, cheap to keep.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from tabletop.dice import DiceSource
@@ -29,6 +30,15 @@ PLAYING, WON, LOST, DRAW = "playing", "won", "lost", "draw"
 
 LEVELS = ("rookie", "regular", "veteran")
 """How well a computer may play, the weakest first."""
+
+BUDGETS: Mapping[str, int] = MappingProxyType(dict(zip(LEVELS, (0, 1_000, 10_000), strict=True)))
+"""What each level tries out before a decision, in choices of the rules, where these are quick.
+
+A rookie tries nothing out: it plays the policy of the game's lore, which has rules of thumb and
+looks no further. A regular overrules it where something else is plainly better, a veteran also
+where that shows in many trials only. Not in time, so that a level plays alike on every device, and
+a game with it can be told again.
+"""
 
 
 def notation_of(game: str) -> str:
@@ -295,6 +305,11 @@ class Lore(Protocol[S_contra]):
 
         So many that what was chosen has shown its effect, and no more: what comes later is noise.
         """
+        ...
+
+    @property
+    def budgets(self) -> Mapping[str, int]:
+        """What each of the `LEVELS` tries out before a decision; see `BUDGETS`."""
         ...
 
     def worth(self, state: S_contra, seat: int) -> float:

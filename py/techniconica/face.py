@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from desk.drawing.nodes import Node
 from desk.drawing.throws import Throw
-from desk.face import GRIDS, WHOLE, Ahead, Box, Marks, Origin, Plain, Scene
+from desk.face import DRAFT, GRIDS, LORE, ODDS, WHOLE, Ahead, Box, Marks, Origin, Plain, Scene
 from desk.words import Words
-from tabletop.game import Event, Step
+from tabletop.game import Event, Lore, Step
 from tabletop.record import Record
 from techniconica.setup import Duel, mech_ids
 from techniconica.sheet import closeup, panel
@@ -26,7 +26,7 @@ class TechniconicaFace(Plain):
 
     rules = TECHNICONICA
     domain = DOMAIN
-    rooms = frozenset((GRIDS,))
+    rooms = frozenset((DRAFT, GRIDS, LORE, ODDS))
     described = ("question", "clock", "damage", "enemies")
     files = "techniconica"
     speaks: Mapping[str, str] = {
@@ -38,6 +38,7 @@ class TechniconicaFace(Plain):
         "l": "last",
     }
     read_ahead = (
+        "techniconica.sheet.overlay.odds",
         "techniconica.sheet.spoken",
         "techniconica.sheet.grids",
         "techniconica.sheet.ending",
@@ -100,7 +101,14 @@ class TechniconicaFace(Plain):
 
     def ahead(self, scene: Scene, looked_at: str) -> Ahead:
         """The card, stack or mech that is looked at."""
-        return closeup.ahead(scene.names, scene.state, looked_at)
+        return closeup.ahead(scene.names, scene.state, looked_at, resting=scene.resting)
+
+    def odds(self, scene: Scene, looked_at: str) -> Node:
+        """What a volley may do, exactly."""
+        # The page need not wait for them to start.
+        from techniconica.sheet.overlay.odds import odds  # noqa: PLC0415
+
+        return odds(scene.names, scene.state, looked_at)
 
     def grids(self, scene: Scene) -> Node:
         """The table as tables."""
@@ -170,6 +178,20 @@ class TechniconicaFace(Plain):
     def pointed_at(self, element: str) -> str:
         """The card or stack that an element belongs to."""
         return closeup.pointed_at(element)
+
+    # --- Rooms that are opened by few
+
+    def lore(self) -> Lore[State]:
+        """What each choice promises, by quick guesses."""
+        from techniconica.lore import LORE as KNOWN  # noqa: PLC0415 - only where a computer plays
+
+        return KNOWN
+
+    def drafted(self, setup: Duel, seats: Sequence[int], seed: str) -> Duel:
+        """The computers' mechs are drafted, each about as strong as the one in its place."""
+        from techniconica.drafting import drafted  # noqa: PLC0415 - as above
+
+        return drafted(setup, seats, seed)
 
 
 def asked_about(state: State) -> int:

@@ -9,8 +9,9 @@ hardly hit. What really may come of a volley is known to `chances`, which takes 
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 
-from tabletop.game import DRAW, PLAYING
+from tabletop.game import DRAW, LEVELS, PLAYING
 from techniconica.catalogue import (
     ACTIONS,
     AIM,
@@ -51,11 +52,29 @@ from techniconica.state import (
 HORIZON = 12
 """Choices of about two activations."""
 
-SLIGHT = 0.06
+SLIGHT = 0.01
 """A chance to hit that is not worth the risk of a jam."""
 
-WORTH_OF_MECH, WORTH_OF_LEGS, WORTH_OF_PLANT, WORTH_OF_GUN = 1.0, 0.25, 0.4, 0.3
+WORTH_OF_MECH, WORTH_OF_LEGS, WORTH_OF_PLANT, WORTH_OF_GUN = 1.0, 0.25, 0.1, 0.6
 """What is taken from a mech with its last stack of a kind, its legs, another plant or weapon."""
+
+STEADY = 0.4
+"""How much of what a stack is worth grows with the points in proportion; the rest with their
+square, since a stack half destroyed fights on."""
+TRIFLE = 0.002
+"""A point anywhere."""
+
+EVADING, RESTING = 0.015, -0.01
+"""What an Evade is worth, and to pass."""
+UNJAMMING, UNJAMMING_ALL = 0.05, 0.2
+"""To unjam a weapon beside others, and where none is ready."""
+SPENT = 0.85
+"""How much less a second volley is worth for each weapon that has fired in the first."""
+RIVALRY = 0.12
+"""How likely a later shot of the volley goes where this one does."""
+
+BUDGETS = MappingProxyType(dict(zip(LEVELS, (0, 200, 800), strict=True)))
+"""A choice takes longer than in other games: the veteran's are a tenth of a second at most."""
 
 STEEPNESS = 3.0
 """How surely the stronger side wins."""
@@ -136,7 +155,7 @@ def importance(mech: Mech, slot: int) -> float:
 def gain(mech: Mech, slot: int, points: float) -> float:
     """What so many expected points at a stack are worth: more than in proportion."""
     share = min(1.0, points / needed(mech, slot))
-    return importance(mech, slot) * share * (0.4 + 0.6 * share) + 0.002 * points
+    return importance(mech, slot) * share * (STEADY + (1 - STEADY) * share) + TRIFLE * points
 
 
 def ready(mech: Mech, action: str) -> list[Gun]:
@@ -191,6 +210,7 @@ class DuelLore:
     """The lore, as the house asks for it."""
 
     horizon = HORIZON
+    budgets = BUDGETS
 
     def worth(self, state: State, seat: int) -> float:
         """By what each side still has; that of a draw is shared."""
@@ -288,18 +308,18 @@ def _of_action(state: State) -> dict[str, float]:
     number = state.active
     mech = state.mechs[number]
     shoot = _best(state, number, SHOOT)
-    values = {"shoot": shoot, "pass": -0.01, "evade": 0.03}
+    values = {"shoot": shoot, "pass": RESTING, "evade": EVADING}
     if "aim" in state.legal:
         # Two volleys, the second with what the first one fired against it; or one with an aim.
         guns = len(ready(mech, SHOOT))
-        second = max(0.0, 1 - 0.3 * guns)
+        second = max(0.0, 1 - SPENT * guns)
         values["aim"] = _best(state, number, SHOOT, AIM) - shoot * second
     if "charge" in state.legal:
         second = 0.5 * shoot * (mech.actions == ACTIONS)
         values["charge"] = _best(state, number, CHARGE) - second
     for choice in state.legal:
         if choice.startswith("unjam"):
-            values[choice] = 0.05 if shoot else 0.2
+            values[choice] = UNJAMMING if shoot else UNJAMMING_ALL
     return values
 
 
@@ -364,7 +384,7 @@ def _of_stack(state: State) -> dict[str, float]:
             chance, mean = shot(state, attacker, target, gun, pile.slot, _earlier(state), start)
             declared = before.get(pile.slot, 0.0)
             # Those to come may go where this one goes.
-            points = declared + mean * (1 + 0.5 * later)
+            points = declared + mean * (1 + RIVALRY * later)
             value = gain(target, pile.slot, points) - gain(target, pile.slot, declared)
             values[f"stack:{SLOTS[pile.slot]}"] = value if chance >= SLIGHT else -1 + chance
     return values

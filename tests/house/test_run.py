@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from techniconica.rules import RULES
 from tests import run
 from tests.borne import rules_borne
 
@@ -108,7 +109,10 @@ def test_a_mark_that_names_no_rule_is_refused(tmp_path: Path) -> None:
 
 def test_cases_by_hand_bear_rules_too() -> None:
     """Those of a list of cases are the rules of the test that runs them."""
-    assert "tests/techniconica/test_cases_special.py::test_special_rules" in rules_borne()["BRACED"]
+    borne = rules_borne()
+    assert "tests/techniconica/test_cases_special.py::test_special_rules" in borne["BRACED"]
+    assert borne["BUILD-FORM"] == ["tests/techniconica/test_builds.py::test_a_build_is_refused"]
+    assert set(RULES) <= set(borne)
 
 
 def test_a_list_is_of_a_rule(capsys: pytest.CaptureFixture[str]) -> None:

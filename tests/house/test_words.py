@@ -35,6 +35,7 @@ from papermech.sheet.names import words_in
 from papermech.sheet.rules import TABLES, passages
 from papermech.sheet.rules.book import CONTENTS
 from papermech.sheet.rules.figures import FIGURES
+from tabletop.game import LEVELS
 from workshop import page, prepared
 
 ROOT = Path(__file__).parents[2]
@@ -548,6 +549,7 @@ def families() -> set[str]:
         found |= {f"ruling.{switch}", f"ruling_line.{switch}"}
         found |= {f"ruling_value.{switch}.{value}" for value in values}
     found |= {f"seats.who.{kind}" for kind in KINDS}
+    found |= {f"seats.level.{level}" for level in LEVELS}
     found |= {f"games.against.{kind}" for kind in OPPONENTS}
     found |= {f"month.{month}" for month in range(1, 13)}
     found |= {"hangar.torso_armour", "hangar.legs_armour"}

@@ -16,10 +16,11 @@ from lab import games, series
 from lab.games import game_of
 from lab.players import PLAYERS, Player, player_of
 from papermech.paper_mech import PAPER_MECH
-from pilot.levels import BUDGETS
 from pilot.search import advise
-from tabletop.game import PLAYING
+from tabletop.game import BUDGETS, PLAYING
 from tabletop.record import Record, from_text, replay
+from techniconica.drafting import dealt
+from techniconica.techniconica import TECHNICONICA
 from tests.toy.lore import LORE
 from tests.toy.rules import RACE, Course, State
 
@@ -87,7 +88,7 @@ def test_every_line_is_a_game_that_replays(shell: Shell, player: str) -> None:
     assert [record.setup for record in done.races] == [RACE.standard] * 4
     assert all(last(record).outcome.startswith("won:") for record in done.races)
     assert "".join(f"{record.to_text()}\n" for record in done.races) == done.out
-    assert all(" won:" in line for line in done.err.splitlines())
+    assert all(" won:" in line for line in done.err.splitlines()[:2])
 
 
 def test_two_runs_are_alike(shell: Shell) -> None:
@@ -147,6 +148,27 @@ def test_no_decision_has_the_seed_of_another() -> None:
     assert not {*seeds} & {each.record.seed for each in played}
 
 
+def test_intervals_are_those_of_wilson() -> None:
+    """By hand: half of a hundred, and none of ten."""
+    assert series.interval(50, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert series.interval(0, 10) == pytest.approx((0, 0.2775), abs=1e-4)
+    low, high = series.interval(230, 400)
+    assert low < 0.575 < high
+
+
+def test_dealt_games_are_mirrored(shell: Shell) -> None:
+    """Each deal is played in both seatings, with the same dice, against a greedy player."""
+    done = shell.play(
+        "policy", "--against", "greedy", "--deal", "--mirrored", game="techniconica", count=4
+    )
+    records = [from_text(TECHNICONICA, line) for line in done.out.splitlines()]
+    assert [record.seed for record in records] == ["s/1", "s/1", "s/2", "s/2"]
+    assert records[0].setup == records[1].setup == dealt("s/1") != records[2].setup
+    assert records[0].choices != records[1].choices
+    assert done.err.splitlines()[0].startswith("policy, greedy: ")
+    assert done.err.splitlines()[1].startswith("greedy, policy: ")
+
+
 def test_one_player_sits_in_every_seat(shell: Shell) -> None:
     """It plays itself, as it would anyone."""
     done = shell.play("policy")
@@ -165,7 +187,13 @@ def test_who_sat_where_and_how_it_ended_is_told(shell: Shell) -> None:
         outcomes = [last(record).outcome for record in records]
         told = ", ".join(f"{each} {outcomes.count(each)}" for each in sorted({*outcomes}))
         assert line == f"{names}: {told}"
-    assert done.err.splitlines()[2:] == ["5 games, 2 players: not all sat in each seat as often"]
+    shares = done.err.splitlines()[2:4]
+    wins = sum(last(record).outcome == f"won:{at % 2}" for at, record in enumerate(done.races))
+    low, high = (f"{100 * share:.1f}" for share in series.interval(wins, 5))
+    told = f"policy: {wins} of 5, {20 * wins:.1f} %, between {low} and {high} %"
+    assert shares[0] == told
+    assert shares[1].startswith(f"random: {5 - wins} of 5, ")
+    assert done.err.splitlines()[4:] == ["5 games, 2 players: not all sat in each seat as often"]
     assert "as often" not in shell.play("policy", "--against", "random").err
 
 
@@ -198,7 +226,15 @@ def test_a_game_without_lore_is_played_at_random(shell: Shell) -> None:
 REFUSED = {
     "another player": (
         ("bot",),
-        "'bot' is no player; allowed: random policy rookie regular veteran search:BUDGET",
+        "'bot' is no player; allowed: random greedy policy rookie regular veteran search:BUDGET",
+    ),
+    "a greedy player, where there is none": (
+        ("greedy",),
+        "race has no greedy player; allowed: random policy",
+    ),
+    "a deal, where there is none": (
+        ("random", "--deal"),
+        "argument --deal: race deals no set-ups",
     ),
     "a budget that is none": (("search:many",), "'many' is no budget; allowed: 0-10000000"),
     "a budget below nothing": (("search:-1",), "'-1' is no budget; allowed: 0-10000000"),
@@ -206,12 +242,12 @@ REFUSED = {
     "no budget": (("search:",), "'' is no budget; allowed: 0-10000000"),
     "the word for it": (
         ("search",),
-        "'search' is no player; allowed: random policy rookie regular veteran search:BUDGET",
+        "'search' is no player; allowed: random greedy policy rookie regular veteran search:BUDGET",
     ),
     "the pattern itself": (("search:BUDGET",), "'BUDGET' is no budget; allowed: 0-10000000"),
     "an opponent": (
         ("random", "--against", "x"),
-        "'x' is no player; allowed: random policy rookie regular veteran search:BUDGET",
+        "'x' is no player; allowed: random greedy policy rookie regular veteran search:BUDGET",
     ),
     "too many": (
         ("random", "--against", "random", "--against", "random"),

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar, cast
 
 from tabletop.dice import DiceSource
 from tabletop.errors import IllegalError
-from tabletop.game import PLAYING, Event
+from tabletop.game import BUDGETS, PLAYING, Event
 
 T = TypeVar("T")
 
@@ -82,6 +82,10 @@ class ArmsLore:
     @property
     def horizon(self) -> int:
         return self._said("horizon", 1)
+
+    @property
+    def budgets(self) -> Mapping[str, int]:
+        return BUDGETS
 
     def worth(self, state: Hand, seat: int) -> float:
         return self._said("worth", state.won)

@@ -11,6 +11,7 @@ import pytest
 from desk.face import LORE, ROOMS, Face, Plain
 from desk.registry import PACKAGES, face_of
 from papermech.face import FACE as PAPER_FACE
+from tabletop.game import LEVELS
 from tests.toy.conftest import join
 from tests.toy.face import FACE as RACE_FACE
 from tests.toy.lore import LORE as RACE_LORE
@@ -41,6 +42,9 @@ def test_a_game_that_lists_the_room_has_lore(monkeypatch: pytest.MonkeyPatch) ->
         face: Face = face_of(name)
         if LORE in face.rooms:
             assert face.lore().horizon >= 1
+            rookie, *others = (face.lore().budgets[level] for level in LEVELS)
+            assert [rookie, *others] == sorted({rookie, *others})
+            assert rookie == 0
     for without in (PAPER_FACE, Plain()):
         with pytest.raises(LookupError, match=LORE):
             without.lore()

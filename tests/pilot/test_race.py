@@ -8,13 +8,15 @@ from statistics import mean, stdev
 import pytest
 
 from desk.words import LANGUAGES, Words
-from pilot.levels import BUDGETS, REGULAR, ROOKIE, VETERAN
 from pilot.search import advise, reason
 from tabletop.dice import SeededDice
+from tabletop.game import BUDGETS, LEVELS
 from tests.toy.conftest import join
 from tests.toy.lore import LORE
 from tests.toy.rules import HOLD, ONE, RACE, TWO, Course, State, asking
 from tests.toy.solved import Solved
+
+ROOKIE, REGULAR, VETERAN = LEVELS
 
 GOAL = 10
 LONGER = 20

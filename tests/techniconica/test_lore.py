@@ -9,6 +9,7 @@ import pytest
 
 from desk.words import LANGUAGES
 from lab.games import game_of
+from lab.greedy.techniconica import choose as greedy
 from pilot.search import advise, reason
 from tabletop.dice import SeededDice
 from tabletop.record import replay
@@ -108,53 +109,6 @@ def test_the_lab_and_the_pilot_find_it() -> None:
 def by_chance(rng: random.Random) -> Callable[[State], str]:
     """Who chooses anything."""
     return lambda state: rng.choice(state.legal)
-
-
-def greedy(state: State) -> str:
-    """Who always fires all weapons where each makes most points now."""
-    if state.decision == "action":
-        wanted = [*("shoot", "charge"), *(c for c in state.legal if "unjam" in c), "evade", "pass"]
-        return next(choice for choice in wanted if choice in state.legal)
-    attack = state.attack
-    if attack is None or state.decision in ("smoke", "layer"):
-        return state.legal[-1]
-    if state.decision == "weapon":
-        return state.legal[-1]
-    attacker = state.mechs[state.active]
-
-    def points(foe: int, weapon: int, slot: int) -> float:
-        gun = attacker.frame.model.guns[weapon]
-        assert gun is not None
-        fired = attacker.fired + max(0, len(attack.shots) - 1)
-        start = lore.skill(state, attacker, attack.action)
-        return lore.shot(state, attacker, state.mechs[foe], gun, slot, fired, start)[1]
-
-    if state.decision == "target":
-        weapons = volley_of(state)
-        return max(
-            state.legal,
-            key=lambda choice: max(
-                points(state.tables.target_choices.index(choice), weapon, pile.slot)
-                for weapon in weapons
-                for pile in state.mechs[state.tables.target_choices.index(choice)].frame.piles
-                if pile
-            ),
-        )
-    place = attack.next if attack.evasion else len(attack.shots) - 1
-    stacks = [choice for choice in state.legal if choice != "hold"]
-    return max(
-        stacks,
-        key=lambda choice: points(
-            attack.target, attack.shots[place].weapon, "LK1234567".index(choice[-1])
-        ),
-    )
-
-
-def volley_of(state: State) -> list[int]:
-    """The slots of the weapons that a volley may hold."""
-    attack = state.attack
-    assert attack is not None
-    return [gun.slot for gun in lore.ready(state.mechs[state.active], attack.action)]
 
 
 def share_won(player: Callable[[State], str], other: Callable[[State], str], seed: str) -> float:

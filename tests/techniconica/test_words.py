@@ -36,6 +36,9 @@ SAME_IN_BOTH = {
     "dice.shot",
     "dice.spoken",
     "name.card_in_slot",
+    "odds.and_more",
+    "odds.badge",
+    "odds.percent",
     "name.mech_built",
     "name.rule_level",
     "name.stack_of",
@@ -45,7 +48,7 @@ SAME_IN_BOTH = {
 OF_THE_VIEW = (
     *("beside.", "caption.", "chip.", "closeup.", "dice.", "ending.", "fate.", "games.", "grid."),
     *("help.", "keys.", "page.", "prompt.", "shelf.", "spoken.", "stands.", "stat.", "subtype."),
-    *("text.", "name."),
+    *("text.", "name.", "odds.", "seats."),
 )
 """Families of the view's words, which its own tests look at."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tabletop.game import PLAYING
+from tabletop.game import BUDGETS, PLAYING
 from tests.toy.rules import ENOUGH, HOLD, ONE, RACE, TWO, State
 
 STUMBLES = {ONE: 0.1, TWO: 0.19}
@@ -20,6 +20,7 @@ class RaceLore:
     """The lore, as the house asks for it."""
 
     horizon = 6
+    budgets = BUDGETS
 
     def worth(self, state: State, seat: int) -> float:
         """By who would first come through without a stumble, holding now or throwing on."""

@@ -61,6 +61,11 @@ class Players:
         fields = self._page.document.querySelectorAll(f"#{_NEW} select")
         return tuple(str(field.value) for field in fields)
 
+    @property
+    def draft(self) -> bool:
+        """Whether computers choose what they begin with."""
+        return bool(self._page.by_id("new-draft").checked)
+
     def _play_again(self) -> None:
         desk = self._desk
         if desk.by_link:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from desk.drawing.nodes import Node, button, node
 from desk.seats.seating import AWAY, HERE, KINDS
 from desk.words import Words
+from tabletop.game import LEVELS
 
 
 class Seats(NamedTuple):
@@ -95,7 +96,9 @@ def form(words: Words, seats: Seats, prefix: str, kinds: Sequence[str] = KINDS) 
                 class_="field block",
             )
         )
-    return node("div", *fields, class_="seats-form")
+    levels = [node("li", words.say(f"seats.level.{kind}")) for kind in kinds if kind in LEVELS]
+    told = [node("ul", *levels, class_="small seats-levels")] if levels else []
+    return node("div", *fields, *told, class_="seats-form")
 
 
 def far_away(words: Words) -> Node:

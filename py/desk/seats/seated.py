@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from desk.drawing.nodes import Node
-from desk.face import LORE
+from desk.face import DRAFT, LORE
 from desk.guided import GUIDED_VERBS, Guided
 from desk.keeping.save import Save
 from desk.seats import by_link, players
@@ -82,9 +82,17 @@ class Seated(Guided):
         setup: Any = None,  # noqa: ANN401 - X
         rules: Any = None,  # noqa: ANN401 - as in Desk
         seats: tuple[str, ...] | None = None,
+        draft: str = "",
     ) -> bool:
-        """Begin anew, as `Desk.new_game`; the same people and computers play, or other `seats`."""
+        """Begin anew, as `Desk.new_game`; the same people and computers play, or other `seats`.
+
+        With a seed for a `draft` computers choose what they begin with, where the game lets them.
+        """
         before = self._play.seats if rules in (None, self.rules) else ()
+        if draft and seats and DRAFT in self.face.rooms:
+            computers = [seat for seat, kind in enumerate(seats) if kind in LEVELS]
+            begun = self._play.setup if setup is None else setup
+            setup = self.face.drafted(begun, computers, draft)
         if not super().new_game(seed, setup, rules):
             return False
         self._take_seats(before if seats is None else seats)
@@ -274,14 +282,14 @@ class Seated(Guided):
 
     def _thoughts(self, place: int) -> Iterator["Advice"]:
         # Few games are played against a computer.
-        from pilot.levels import BUDGETS  # noqa: PLC0415
         from pilot.search import think  # noqa: PLC0415
 
         play = self._play
         state = play.journal.state_at(place)
         level = play.chosen_by(place) if self._why is not None else play.decides
         seed = f"{play.seed or ''}/{place}"
-        return think(self.rules, self.face.lore(), state, BUDGETS[level], seed)
+        lore = self.face.lore()
+        return think(self.rules, lore, state, lore.budgets[level], seed)
 
     def _choose_for_computer(self, choice: str) -> None:
         if self._pace:

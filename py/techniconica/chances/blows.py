@@ -11,6 +11,7 @@ from itertools import product
 from tabletop.dice import GivenDice
 from techniconica.catalogue import DIE, HEAT
 from techniconica.chapters import damage, leaving, volley
+from techniconica.events import Event
 from techniconica.mechs.parts import Gun
 from techniconica.state import Attack, Mech, Shot, State
 from techniconica.table import Table
@@ -51,7 +52,7 @@ class Field:
 
     def edge(self, target: Mech, shot: Shot, attack: Attack, fired: int, *, aim: bool) -> int:
         """What the difference is beyond attack die less evasion die, after so many shots."""
-        table = self._table(target)
+        table = self.laid_out(target)
         table.mechs[self._number] = self.attacker._replace(fired=fired, aim=aim)
         totals = volley.totals(table, attack, self.gun(shot.weapon), shot.stack, (0, 0))
         return totals.attack - totals.defence
@@ -61,7 +62,7 @@ class Field:
         key = target, weapon, stack, points
         known = self._known.get(key)
         if known is None:
-            table = self._table(target)
+            table = self.laid_out(target)
             excess = points - target.frame.model.bottle
             if excess > 0:
                 leaving.shake(table, self.target, excess, 0, "MORALE")
@@ -72,17 +73,18 @@ class Field:
 
     def frightened(self, target: Mech, fear: int) -> Mech:
         """The target after a shot that frightens. Rule: FRIGHTENING."""
-        table = self._table(target)
+        table = self.laid_out(target)
         leaving.shake(table, self.target, 0, fear, "FRIGHTENING")
         return table.mechs[self.target]
 
     def bottled(self, target: Mech) -> Mech:
         """The target once its pilot has fled. Rule: BOTTLE."""
-        table = self._table(target)
+        table = self.laid_out(target)
         leaving.put_out(table, self.target, "bottled", "BOTTLE")
         return table.mechs[self.target]
 
-    def _table(self, target: Mech) -> Table:
+    def laid_out(self, target: Mech) -> Table:
+        """The battle with the target lying so."""
         table = Table(self.state, _NO_DICE)
         table.mechs[self.target] = target
         table.active = self._number
@@ -91,21 +93,23 @@ class Field:
     def _strike(self, table: Table, gun: Gun, stack: int, points: int) -> None:
         left = damage.strike(table, self.target, gun, stack, points)
         if left is not None:
-            self._choose(table, gun, stack, left)
+            self.choose(table, gun, stack, left)
 
-    def _choose(self, table: Table, gun: Gun, stack: int, points: int) -> None:
+    def choose(self, table: Table, gun: Gun, stack: int, points: int) -> None:
         """Have the defender choose the layers that cost least."""
         before = table.mechs[self.target]
         pile = before.frame.piles[stack]
         assert pile is not None
         ways = []
         for card in sorted(pile.outer):
-            trial = self._table(before)
+            trial = self.laid_out(before)
             left = damage.take(trial, self.target, gun, stack, points, card)
             if left is not None:
-                self._choose(trial, gun, stack, left)
-            ways.append(trial.mechs[self.target])
-        table.mechs[self.target] = min(ways, key=lambda mech: cost(mech, stack))
+                self.choose(trial, gun, stack, left)
+            ways.append(trial)
+        cheapest = min(ways, key=lambda trial: cost(trial.mechs[self.target], stack))
+        table.mechs[self.target] = cheapest.mechs[self.target]
+        table.events += cheapest.events
 
 
 def cost(mech: Mech, stack: int) -> tuple[int, int, int]:
@@ -126,15 +130,22 @@ def layer_choice(state: State, legal: Sequence[str]) -> str:
     """The layer that the defender is taken to choose in a decision `layer`."""
     attack = state.attack
     assert attack is not None
+    stack = attack.shots[attack.next].stack
+    return min(legal, key=lambda choice: cost(after_layer(state, choice)[0], stack))
+
+
+def after_layer(state: State, choice: str) -> tuple[Mech, Sequence[Event]]:
+    """The target after a choice in a decision `layer`, and what happens to it by this shot.
+
+    What is chosen after that is what the defender is taken to choose.
+    """
+    attack = state.attack
+    assert attack is not None
     field = Field(state, state.active, attack.target)
     weapon, stack = attack.shots[attack.next]
-    target = state.mechs[attack.target]
-    found = {}
-    for choice in legal:
-        trial = field._table(target)
-        card = choice.removeprefix("layer:")
-        left = damage.take(trial, attack.target, field.gun(weapon), stack, attack.points, card)
-        if left is not None:
-            field._choose(trial, field.gun(weapon), stack, left)
-        found[choice] = cost(trial.mechs[attack.target], stack)
-    return min(legal, key=lambda choice: found[choice])
+    gun, table = field.gun(weapon), field.laid_out(state.mechs[attack.target])
+    card = choice.removeprefix("layer:")
+    left = damage.take(table, attack.target, gun, stack, attack.points, card)
+    if left is not None:
+        field.choose(table, gun, stack, left)
+    return table.mechs[attack.target], table.events

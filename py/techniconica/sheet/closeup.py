@@ -5,6 +5,7 @@ from desk.face import NOTHING, Ahead, Box
 from techniconica.catalogue import SLOTS
 from techniconica.sheet.controls import mech_of, stack_of, standing, worth_of_stack
 from techniconica.sheet.names import Names
+from techniconica.sheet.overlay.badges import badges
 from techniconica.sheet.plan import CARD_HEIGHT, CARD_WIDTH, plan_of
 from techniconica.sheet.printed.card import card_at, stats
 from techniconica.state import NOBODY, State
@@ -22,8 +23,17 @@ def pointed_at(element: str) -> str:
     return f"{_CARD}:{where}" if kind == _CARD else f"{_CARD}:{where}.0"
 
 
-def ahead(names: Names, state: State, looked_at: str) -> Ahead:
-    """What is looked at, ringed on the table and told beside it."""
+def ahead(names: Names, state: State, looked_at: str, *, resting: bool = False) -> Ahead:
+    """What is looked at, ringed on the table and told beside it; chances to hit on the cards.
+
+    While the game is `resting` nothing can be chosen, and the cards have no chances.
+    """
+    seen = _seen(names, state, looked_at)
+    chances = [] if resting else badges(names, state)
+    return seen._replace(layer=node("g", *chances, seen.layer)) if chances else seen
+
+
+def _seen(names: Names, state: State, looked_at: str) -> Ahead:
     verb, _, what = looked_at.partition(":")
     plan = plan_of(state.tables.duel)
     if verb == _CARD:

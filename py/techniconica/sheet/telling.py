@@ -176,7 +176,21 @@ def _jammed(names: Names, event: e.Jammed) -> str:
 
 def _hit(names: Names, event: e.Hit) -> str:
     stack = names.stack(event.mech, event.stack)
-    return names.words.count("log.damaged", event.points, stack=stack)
+    return names.words.count("log.damaged", event.points, stack=stack, sum=_sum_of(event))
+
+
+def _sum_of(event: e.Hit) -> str:
+    """The difference and DO, and what is added to them."""
+    extra = event.extra.value if event.extra else 0
+    made, difference = event.points - extra, event.difference
+    if event.rule != "BARRAGE":
+        told = f"{difference} + {made - difference}"
+    elif difference:
+        told = f"{difference} × {made // difference}"
+    else:
+        # What is multiplied by nothing is nothing, whatever it is.
+        told = "0"
+    return f"{told} + {extra}" if extra else told
 
 
 def _layer_takes(names: Names, event: e.LayerTakes) -> str:
@@ -195,7 +209,9 @@ def _doubled(names: Names, event: e.Doubled) -> str:
 def _card_lost(names: Names, event: e.CardLost) -> str:
     card = names.card(event.card)
     if event.rule == "DAMAGE-4":
-        return names.words.say("log.stack_lost", card=card)
+        return names.words.say(
+            "log.stack_lost", card=card, old=event.old, new=event.new, left=event.lost
+        )
     return names.words.say("log.card_lost", card=card, old=event.old, new=event.new)
 
 

@@ -1,0 +1,1 @@
+"""What is ahead, drawn and in numbers: chances on the cards, and the odds beside the table."""
