@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from desk.drawing.nodes import Node
 from desk.drawing.throws import Throw
-from desk.face import GRIDS, WHOLE, Ahead, Box, Marks, Origin, Plain, Scene
+from desk.face import BUILDER, GRIDS, WHOLE, Ahead, Box, Builder, Marks, Origin, Plain, Scene
 from desk.words import Words
 from tabletop.game import Event, Step
 from tabletop.record import Record
@@ -26,7 +26,7 @@ class TechniconicaFace(Plain):
 
     rules = TECHNICONICA
     domain = DOMAIN
-    rooms = frozenset((GRIDS,))
+    rooms = frozenset((BUILDER, GRIDS))
     described = ("question", "clock", "damage", "enemies")
     files = "techniconica"
     speaks: Mapping[str, str] = {
@@ -170,6 +170,15 @@ class TechniconicaFace(Plain):
     def pointed_at(self, element: str) -> str:
         """The card or stack that an element belongs to."""
         return closeup.pointed_at(element)
+
+    # --- Rooms that are opened by few
+
+    def builder(self, words: Words, present: Duel) -> Builder:
+        """The workshop."""
+        # Most duels are fought with mechs that are ready.
+        from techniconica.sheet.workshop.bench import Bench  # noqa: PLC0415
+
+        return Bench(words, present)
 
 
 def asked_about(state: State) -> int:
