@@ -15,10 +15,9 @@ from e2e.test_techniconica import (
     answer,
     by_chance,
     open_duel,
-    record_of,
 )
 from tabletop.link import NewGame, link_of
-from tabletop.record import Record
+from tabletop.record import Record, from_text
 from techniconica.catalogue import PRESETS
 from techniconica.setup import Duel, Rulings
 from techniconica.sheet.telling import words_in
@@ -155,7 +154,9 @@ def test_a_mech_is_built_by_keyboard_and_names_and_fights(
             break
         answer(page, language, state, choice).press("Enter")
         made.append(choice)
-    assert record_of(page, language) == record._replace(choices=tuple(made))
+    menu(page, say("page.record"))
+    shown = page.locator("#record-text").input_value()
+    assert from_text(TECHNICONICA, shown) == record._replace(choices=tuple(made))
 
 
 def test_a_typed_build_is_refused_by_name_and_not_lost(page: Page, site: SiteServer) -> None:
