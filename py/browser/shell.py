@@ -111,7 +111,7 @@ class Shell:
         self._desk = desk
         self._store = store
         self._asking = Asking(page)
-        self._hangar = Hangar(page, desk, store, self._asking)
+        self._hangar = Hangar(page, desk, store, self._asking, self._offer_players)
         self._rules = Rules(page, desk, self._follow)
         self._marks = Marks(page)
         self._panels = {name: Panel(page, name) for name in _PANELS}
@@ -259,7 +259,7 @@ class Shell:
     def _submitted(self, event: Any) -> None:
         event.preventDefault()
         form = getattr(event.target, "id", "")
-        if form == "new-form":
+        if form == "new-form" and self._hangar.is_ready():
             own = self._page.by_id("dice-from").value == "own"
             seed = (
                 None if own else typed(self._page.by_id("seed").value) or self._page.random_seed()
@@ -279,6 +279,9 @@ class Shell:
                 self._open_game("record-dialog", "record-message", opened_text)
         elif form == "print-form":
             self._printing.print_sheet()
+
+    def _offer_players(self) -> None:
+        self._players.offer(self._hangar.setup, self._players.chosen)
 
     def _follow(self, link: str, game: str = "") -> str:
         return self._links.follow(link, game)
@@ -311,7 +314,7 @@ class Shell:
                 self._page.by_id("seed").value = ""
                 self._page.by_id("seed-message").textContent = ""
                 self._hangar.open()
-                self._players.offer()
+                self._players.offer(self._hangar.setup)
                 self._links.show_today()
                 self._page.by_id("new-dialog").showModal()
                 self._page.by_id("seed").focus()

@@ -13,6 +13,7 @@ nothing of its kind; `Plain` does that for all that is not a must, so a game's f
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from desk.drawing.nodes import Node, node
@@ -209,10 +210,25 @@ class Added(NamedTuple):
 
 
 class Bench(NamedTuple):
-    """What a builder looks like: trees and texts by the ids of the page's elements."""
+    """What a builder looks like after a press.
+
+    * `panels`: trees under ids of the game's own; they stand below each other in this order
+    * `texts` by the ids of elements of the page: `equipment`, `hangar-sum`, `hangar-message`
+    * `focus`: the id of the element that the player is led to; empty where the focus stays
+    * `fields`: what fields are to hold, by their ids; others hold what somebody typed into them
+    * `links`: fields in which a link is shown, by their ids, and the fragment it leads to
+
+    A button or radio button does what its `data-bench` says; a form with `data-sends` does that
+    with what its field holds behind it. A button with `data-copies` copies the field of that id.
+    What has a `data-carry` can be dragged onto what has a `data-drop`, which does that with what is
+    carried behind it.
+    """
 
     panels: dict[str, Node]
     texts: dict[str, str]
+    focus: str = ""
+    fields: Mapping[str, str] = MappingProxyType({})
+    links: Mapping[str, str] = MappingProxyType({})
 
 
 class Builder(Protocol):
@@ -223,12 +239,12 @@ class Builder(Protocol):
 
     @property
     def setup(self) -> Any:  # noqa: ANN401 - X
-        """What the next game is to begin with."""
+        """What the next game is to begin with; where there is a problem, what comes nearest."""
         ...
 
     @property
-    def filling(self) -> str:
-        """The place that a part is chosen for just now; empty if none."""
+    def problem(self) -> str:
+        """Why no game can begin with what is built, in a sentence; empty if one can."""
         ...
 
     @property
@@ -240,8 +256,8 @@ class Builder(Protocol):
         """Make ready for a new game, where one that began with `present` is played."""
         ...
 
-    def press(self, do: str) -> None:
-        """Do what a control says."""
+    def press(self, do: str, chance: str = "") -> None:
+        """Do what a control says; `chance` is a new seed for what is left to chance."""
         ...
 
     def look(self) -> Bench:

@@ -4,7 +4,21 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from desk.drawing.nodes import Node
 from desk.drawing.throws import Throw
-from desk.face import DRAFT, GRIDS, LORE, ODDS, WHOLE, Ahead, Box, Marks, Origin, Plain, Scene
+from desk.face import (
+    BUILDER,
+    DRAFT,
+    GRIDS,
+    LORE,
+    ODDS,
+    WHOLE,
+    Ahead,
+    Box,
+    Builder,
+    Marks,
+    Origin,
+    Plain,
+    Scene,
+)
 from desk.words import Words
 from tabletop.game import Event, Lore, Step
 from tabletop.record import Record
@@ -26,7 +40,7 @@ class TechniconicaFace(Plain):
 
     rules = TECHNICONICA
     domain = DOMAIN
-    rooms = frozenset((DRAFT, GRIDS, LORE, ODDS))
+    rooms = frozenset((BUILDER, DRAFT, GRIDS, LORE, ODDS))
     described = ("question", "clock", "damage", "enemies")
     files = "techniconica"
     speaks: Mapping[str, str] = {
@@ -192,6 +206,13 @@ class TechniconicaFace(Plain):
         from techniconica.drafting import drafted  # noqa: PLC0415 - as above
 
         return drafted(setup, seats, seed)
+
+    def builder(self, words: Words, present: Duel) -> Builder:
+        """The workshop."""
+        # Most duels are fought with mechs that are ready.
+        from techniconica.sheet.workshop.bench import Bench  # noqa: PLC0415
+
+        return Bench(words, present)
 
 
 def asked_about(state: State) -> int:

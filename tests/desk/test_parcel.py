@@ -14,6 +14,7 @@ import pytest
 from desk.desk import Desk
 from desk.keeping import save, shelf
 from desk.keeping.correspondence import ByLink, Correspondence
+from desk.keeping.named import LONGEST_NAME, MOST_KEPT
 from desk.keeping.shelf import MOST_UNNAMED, Kept, Label, Shelf, unsealed
 from desk.keeping.statistics import Score
 from desk.sharing import parcel
@@ -22,8 +23,7 @@ from desk.words import LANGUAGES, Words
 from papermech.paper_mech import PAPER_MECH
 from papermech.presets import PRESETS
 from papermech.record import Record
-from papermech.sheet.hangar.bench import MOST_KEPT, Bench
-from papermech.sheet.hangar.view import LONGEST_NAME
+from papermech.sheet.hangar.bench import Bench
 from papermech.sheet.names import words_in
 from papermech.sheet.statistics.counting import STATISTICS
 from papermech.sheet.statistics.score import Tally
@@ -90,7 +90,7 @@ class Device:
         """The kept 'mechs by their names."""
         bench = Bench(ENGLISH)
         bench.restore(self.box.get("hangar") or "")
-        return {kept.name: kept.loadout for kept in bench.kept}
+        return {kept.name: kept.what for kept in bench.kept}
 
     def file(self) -> str:
         """Everything, as a file."""

@@ -18,8 +18,7 @@ from desk.keeping.games import Listed, games
 from desk.keeping.shelf import Label
 from desk.words import LANGUAGES, Words
 from papermech.catalogue import STANDARD_EQUIPMENT
-from papermech.loadout import STANDARD
-from papermech.sheet.hangar.view import kept_mechs
+from papermech.sheet.hangar.bench import Bench
 from papermech.sheet.names import words_in
 from papermech.sheet.printed import labels, sheet
 from tests.house.test_words import ROOT, boot_keys, compile_words, page_keys
@@ -361,7 +360,7 @@ def test_names_are_not_corrected() -> None:
     """Those of games and of 'mechs; a capital at the beginning does them no harm."""
     words = words_in("en")
     listed = games(words, Listed(Label("x"), (), {}, may_bring_back=False))
-    kept = kept_mechs(words, STANDARD, (), [])
+    kept = Bench(words).look().panels["hangar-kept"]
     for tree in (listed, kept):
         (field,) = [each for each in _nodes(tree) if each.tag == "input"]
         assert field.attrs["autocorrect"] == "off"

@@ -35,6 +35,10 @@ SAME_IN_BOTH = {
     "dice.die",
     "dice.shot",
     "dice.spoken",
+    "hangar.card",
+    "hangar.card_ruled",
+    "hangar.line",
+    "hangar.slot_holds",
     "name.card_in_slot",
     "odds.and_more",
     "odds.badge",
@@ -45,10 +49,24 @@ SAME_IN_BOTH = {
     "page.title",
     "spoken.mech",
 }
+OF_THE_HOUSE = ("choice", "foreign_format", "wrong_type")
+"""Errors that any game may raise, whose words are the desk's."""
 OF_THE_VIEW = (
     *("beside.", "caption.", "chip.", "closeup.", "dice.", "ending.", "fate.", "games.", "grid."),
     *("help.", "keys.", "page.", "prompt.", "shelf.", "spoken.", "stands.", "stat.", "subtype."),
-    *("text.", "name.", "odds.", "seats."),
+    *(
+        "text.",
+        "name.",
+        "odds.",
+        "seats.",
+        "hangar.",
+        "wrong.",
+        "weak.",
+        "kind.",
+        "slot.",
+        "preset_line.",
+    ),
+    *("ruling.", "ruling_line.", "ruling_value."),
 )
 """Families of the view's words, which its own tests look at."""
 
@@ -129,7 +147,7 @@ def test_every_thing_has_a_name_and_no_key_is_unused() -> None:
     wanted = {f"card.{card}" for card in CARDS} | {f"preset.{name}" for name in PRESETS}
     wanted |= {f"event.{event}" for event in EVENTS} | {f"chapter.{each}" for each in CHAPTERS}
     wanted |= {f"rule.{rule}" for rule in RULES} | {f"rule_title.{rule}" for rule in RULES}
-    wanted |= {f"error.{code}" for code in raised() if code not in ("choice", "wrong_type")}
+    wanted |= {f"error.{code}" for code in raised() if code not in OF_THE_HOUSE}
     wanted |= {key for key in literals() if re.fullmatch(r"(log|name|error)\.[a-z_]+", key)}
     keys = messages("en").keys()
     assert wanted - keys == set()

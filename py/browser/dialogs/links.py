@@ -15,17 +15,23 @@ from tabletop.errors import GameError
 
 if TYPE_CHECKING:
     from desk.sharing.handed_on import HandedOn
+    from desk.sharing.links import Shareable
     from tabletop.errors import DivergedError
 
 _NEW = "new"
 
 
-def show_link(page: Page, fragment: str, text: str, note: str, say: Callable[[str], str]) -> None:
-    """Show a link to a fragment in a field, and beside it what is to be said of it."""
+def link_from(page: Page, fragment: str) -> "Shareable":
+    """A link to a fragment as it can be handed on from this page."""
     from desk.sharing.links import shareable  # noqa: PLC0415 - few visits hand one out
 
     site = page.document.documentElement.getAttribute("data-site") or ""
-    link = shareable(fragment, page.window.location.href, site)
+    return shareable(fragment, page.window.location.href, site)
+
+
+def show_link(page: Page, fragment: str, text: str, note: str, say: Callable[[str], str]) -> None:
+    """Show a link to a fragment in a field, and beside it what is to be said of it."""
+    link = link_from(page, fragment)
     page.by_id(text).value = link.text
     page.by_id(note).textContent = say(link.note) if link.note else ""
 

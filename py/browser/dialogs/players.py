@@ -1,12 +1,13 @@
 """Who plays: chosen with a new game, and changed while it is played."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from browser.dialogs.letters import Letters
 from browser.dom import Panel, Presses, nearest
 from browser.page import Page
 from desk.doors import Doors
+from desk.drawing.nodes import Node
 from desk.seats.seated import Seated
 
 _FORM, _NEW = "players-form", "new-seats"
@@ -48,10 +49,16 @@ class Players:
         """Listen to the fields."""
         self._page.by_id(_FORM).addEventListener("change", self._page.callback(self._changed))
 
-    def offer(self) -> None:
-        """Offer the present players for a new game."""
-        if self._desk.is_for_several:
-            self._draw(_NEW)
+    def offer(self, setup: Any, chosen: Sequence[str] | None = None) -> None:
+        """Offer the present players for a new game with a setup, or those `chosen` before.
+
+        None is the setup of the present game.
+        """
+        desk = self._desk
+        if desk.is_for_several:
+            begun = desk.record.setup if setup is None else setup
+            kinds = desk.seats_for(begun, desk.seats if chosen is None else chosen)
+            self._show(_NEW, desk.new_seats_form(_NEW, kinds, begun), kinds)
 
     @property
     def chosen(self) -> tuple[str, ...] | None:
@@ -80,22 +87,25 @@ class Players:
         self._opened()
 
     def _open(self) -> None:
-        self._draw(_FORM)
+        self._draw()
         self._page.by_id("players-dialog").showModal()
         self._page.by_id("players-title").focus()
 
     def drawn(self) -> None:
         """The game was drawn anew: so is the dialog, if it is open."""
         if self._page.by_id("players-dialog").open:
-            self._draw(_FORM)
+            self._draw()
 
-    def _draw(self, place: str) -> None:
+    def _draw(self) -> None:
+        self._show(_FORM, self._desk.seats_form(_FORM), self._desk.seats)
+
+    def _show(self, place: str, form: Node, kinds: Sequence[str]) -> None:
         if place not in self._panels:
             self._panels[place] = Panel(self._page, place)
-        self._panels[place].draw(self._desk.seats_form(place, is_new=place == _NEW))
+        self._panels[place].draw(form)
         # Once chosen in, a field no longer heeds its attributes.
         fields = self._page.document.querySelectorAll(f"#{place} select")
-        for field, kind in zip(fields, self._desk.seats, strict=True):
+        for field, kind in zip(fields, kinds, strict=True):
             field.value = kind
 
     def _changed(self, event: Any) -> None:

@@ -4,7 +4,7 @@ A computer's choice is made at once, as any other; it is shown when its moment h
 calls `think_on` gives it time. Nothing here knows a clock.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from desk.drawing.nodes import Node
@@ -71,10 +71,24 @@ class Seated(Guided):
         """Whether the game has more seats than one."""
         return self._play.is_for_several
 
-    def seats_form(self, prefix: str, *, is_new: bool) -> Node:
+    def seats_for(self, setup: Any, chosen: Sequence[str]) -> tuple[str, ...]:  # noqa: ANN401 - X
+        """Who is offered to play a new game with a setup: those `chosen` for one of any size.
+
+        Whoever joins them is as the last of them.
+        """
+        count = self.rules.seats_of(setup)
+        return (*chosen, *[chosen[-1]] * (count - len(chosen)))[:count]
+
+    def seats_form(self, prefix: str) -> Node:
         """A choice for each seat of who plays it; `prefix` begins the ids of its fields."""
-        kinds = self.kinds_at_first if is_new else self.kinds
-        return players.form(self.words, self._sight.seats, prefix, kinds)
+        return players.form(self.words, self._sight.seats, prefix, self.kinds)
+
+    def new_seats_form(self, prefix: str, kinds: Sequence[str], setup: Any) -> Node:  # noqa: ANN401 - X
+        """The same for a new game with a setup, with `kinds` chosen."""
+        names = self.face.names(self.words, setup)
+        called = [self.face.seat(names, seat) for seat in range(len(kinds))]
+        seats = players.Seats(called, kinds, None)
+        return players.form(self.words, seats, prefix, self.kinds_at_first)
 
     def new_game(
         self,

@@ -61,17 +61,30 @@ class BuildError(IllegalError):
         return f"build {self.mech}: {self.reason}" if self.mech else f"build: {self.reason}"
 
 
-def read(text: str, *, overweight: bool = False) -> Stacks:
-    """The stacks of a build; raises `BuildError` with the first thing that is wrong with it.
+def parted(text: str) -> Stacks:
+    """The stacks that a text names, whether or not they make a build.
 
-    With `overweight` it may weigh what it likes. Rules: BUILD-FORM, BUILD-CARD.
+    Raises `BuildError` for another form and for unknown cards. Rules: BUILD-FORM, BUILD-CARD.
     """
     if not _FORM.fullmatch(text) or text.endswith(EMPTY):
         raise BuildError(FORM, text)
     written = [[] if stack == EMPTY else stack.split("+") for stack in text.split(" ")]
     if not all(card in CARDS for stack in written for card in stack):
         raise BuildError(CARD, text)
-    stacks = tuple(tuple([CARDS[card] for card in stack]) for stack in written)
+    return tuple(tuple([CARDS[card] for card in stack]) for stack in written)
+
+
+def is_stack(text: str) -> bool:
+    """Whether a text has the form of a stack, an empty one included."""
+    return bool(_FORM.fullmatch(text)) and " " not in text
+
+
+def read(text: str, *, overweight: bool = False) -> Stacks:
+    """The stacks of a build; raises `BuildError` with the first thing that is wrong with it.
+
+    With `overweight` it may weigh what it likes.
+    """
+    stacks = parted(text)
     for reason, is_wrong in _REFUSALS:
         if is_wrong(stacks) and not (overweight and is_wrong is _is_too_heavy):
             raise BuildError(reason, text)
@@ -116,13 +129,13 @@ def _is_too_wide(stacks: Stacks) -> bool:
     return len(stacks) > len(SLOTS)
 
 
+def lies_well(card: Card, base: Card) -> bool:
+    """Whether a card may be attached to a base card. Rule: BUILD-ATTACH."""
+    return base.kind in card.fits and (base.subtype != MELEE or card.melee)
+
+
 def _lies_wrongly(stacks: Stacks) -> bool:
-    """Rule: BUILD-ATTACH."""
-    return any(
-        stack[0].kind not in card.fits or (stack[0].subtype == MELEE and not card.melee)
-        for stack in stacks
-        for card in stack[1:]
-    )
+    return any(not lies_well(card, stack[0]) for stack in stacks for card in stack[1:])
 
 
 def _is_modified_twice(stacks: Stacks) -> bool:

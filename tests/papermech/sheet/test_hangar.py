@@ -12,6 +12,7 @@ import pytest
 
 from desk.desk import Desk
 from desk.drawing.nodes import Node, to_markup
+from desk.keeping.named import LONGEST_NAME, MOST_KEPT, Kept
 from desk.typed import typed
 from desk.words import LANGUAGES
 from papermech.catalogue import MOUNTS, WEAPONS
@@ -20,8 +21,8 @@ from papermech.presets import PRESETS
 from papermech.record import Record
 from papermech.rulings import CHOICES, Rulings
 from papermech.setup import Equipment
-from papermech.sheet.hangar.bench import FORMAT, MOST_KEPT, Bench
-from papermech.sheet.hangar.view import LONGEST_NAME, Kept, why_not
+from papermech.sheet.hangar.bench import FORMAT, Bench
+from papermech.sheet.hangar.view import why_not
 from papermech.sheet.names import words_in
 from tests.house.test_words import compile_words
 
@@ -436,7 +437,7 @@ def test_the_list_has_an_end(bench: Bench) -> None:
     assert str(MOST_KEPT) in bench.message
     bench.press("preset:duellist")
     bench.press("keep:7")
-    assert bench.kept[7].loadout == PRESETS["duellist"]
+    assert bench.kept[7].what == PRESETS["duellist"]
 
 
 @pytest.mark.parametrize("name", [*HOSTILE, "n" * LONGEST_NAME, " x ", "🤖" * LONGEST_NAME])

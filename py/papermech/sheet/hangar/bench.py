@@ -5,12 +5,11 @@ bench is legal at every moment.
 """
 
 import json
-from collections.abc import Iterator, Mapping
-from itertools import count, islice
+from collections.abc import Mapping
 
 from desk.face import Added
 from desk.face import Bench as Look
-from desk.typed import typed
+from desk.keeping.named import Kept, Named, parsed
 from desk.words import Words
 from papermech.catalogue import BASE_ARMOUR, MOST_ARMOUR, MOUNTS
 from papermech.loadout import STANDARD, Loadout
@@ -18,14 +17,10 @@ from papermech.presets import PRESETS
 from papermech.rulings import Rulings
 from papermech.setup import Equipment
 from papermech.sheet.hangar import view
-from papermech.sheet.hangar.view import LONGEST_NAME, Kept
 from tabletop.errors import DamagedError, GameError
-from tabletop.notation import read_json
 
 FORMAT = "papermech-hangar/1"
-LONGEST_SAVE = 200_000
-"""Bytes that a kept hangar may have; a longer one is not read."""
-MOST_KEPT = 60
+_NAME = "kept-name"
 _ARMOURS = {str(armour): armour for armour in range(BASE_ARMOUR, MOST_ARMOUR + 1)}
 
 
@@ -36,13 +31,16 @@ class Bench:
         self.words = words
         self.loadout = STANDARD
         self.rulings = Rulings()
-        self.kept: tuple[Kept, ...] = ()
         self.filling = ""
         """The mount for which a weapon is being chosen, if any."""
         self.on_sheet = STANDARD
         """The equipment of the game being played, which can be taken over."""
         self.message = ""
-        self._taken_back: list[tuple[Kept, ...]] = []
+        self.problem = ""
+        """What stands on the bench is legal, so there is none."""
+        self._focus = ""
+        self._fields: dict[str, str] = {}
+        self._named: Named[Loadout] = Named(_read_loadout, Loadout._asdict)
 
     # --- Pressing
 
@@ -51,20 +49,40 @@ class Bench:
         """Loadout and rulings for the next game."""
         return Equipment(self.loadout, self.rulings)
 
+    @property
+    def kept(self) -> tuple[Kept[Loadout], ...]:
+        """The 'mechs kept by name."""
+        return self._named.kept
+
     def turn_to(self, words: Words, present: Equipment) -> None:
         """Make ready for a new game, where one with `present` equipment is played."""
         self.words = words
         self.on_sheet = present.loadout
         self.filling = ""
+        self._focus = ""
 
-    def press(self, do: str) -> None:
+    def press(self, do: str, chance: str = "") -> None:
         """Do what a control says, such as `fit:left_arm:laser` or `keep:` and a name."""
         verb, _, what = do.partition(":")
+        filled = self.filling
         self.message = ""
+        self._fields = {}
         try:
             _VERBS.get(verb, Bench._refuse)(self, what)
         except GameError as error:
             self.message = self.words.explain(error)
+        self._focus = self._led_to(verb, filled)
+
+    def _led_to(self, verb: str, filled: str) -> str:
+        """To the weapons when a mount is to be filled, and back to the mount afterwards."""
+        if self.filling and self.filling != filled:
+            return view.WEAPONS_TITLE
+        if filled and not self.filling:
+            return f"hangar-{filled}"
+        if verb in ("forget", "bring-back"):
+            # The button that was pressed is gone or stands for another 'mech now.
+            return view.BACK if self._named.can_bring_back else _NAME
+        return ""
 
     def _refuse(self, _: str) -> None:
         self.message = self.words.say("refusal.unreadable")
@@ -105,49 +123,30 @@ class Bench:
         self.rulings = Rulings.read({**self.rulings._asdict(), switch: value})
 
     def _keep(self, name: str) -> None:
-        name = typed(name)
-        if not name:
-            self.message = self.words.say("hangar.nameless")
-        elif len(name) > LONGEST_NAME:
-            self.message = self.words.say("hangar.name_too_long", most=LONGEST_NAME)
-        elif any(kept.name == name for kept in self.kept):
-            mine = Kept(name, self.loadout)
-            self._rewrite(tuple(mine if kept.name == name else kept for kept in self.kept))
-            self.message = self.words.say("hangar.replaced", name=name)
-        elif len(self.kept) >= MOST_KEPT:
-            self.message = self.words.say("hangar.full", most=MOST_KEPT)
-        else:
-            self.kept = (*self.kept, Kept(name, self.loadout))
-            self._taken_back.clear()
-            self.message = self.words.say("hangar.kept", name=name)
+        self.message, was_kept = self._named.keep(self.words, name, self.loadout)
+        if was_kept:
+            self._fields = {_NAME: ""}
 
     def _load(self, which: str) -> None:
         kept = self._kept(which)
         if kept:
-            self.loadout = kept.loadout
+            self.loadout = kept.what
 
     def _forget(self, which: str) -> None:
         gone = self._kept(which)
         if gone:
-            self._rewrite(tuple(kept for kept in self.kept if kept.name != gone.name))
+            self._named.forget(gone)
             self.message = self.words.say("hangar.forgotten", name=gone.name)
 
-    def _kept(self, which: str) -> Kept | None:
+    def _kept(self, which: str) -> Kept[Loadout] | None:
         """A kept 'mech by its number, from 1; None, with a message, if there is none."""
-        numbered = {str(number): kept for number, kept in enumerate(self.kept, 1)}
-        if which not in numbered:
+        kept = self._named.numbered(which)
+        if kept is None:
             self.message = self.words.say("hangar.not_kept")
-        return numbered.get(which)
-
-    def _rewrite(self, kept: tuple[Kept, ...]) -> None:
-        # Nothing a person named is lost by one press: the list as it was can be brought back.
-        self._taken_back.append(self.kept)
-        self.kept = kept
+        return kept
 
     def _bring_back(self, _: str) -> None:
-        if self._taken_back:
-            self.kept = self._taken_back.pop()
-        else:
+        if not self._named.bring_back():
             self._refuse("")
 
     # --- Keeping
@@ -158,7 +157,7 @@ class Bench:
             {
                 "format": FORMAT,
                 "bench": {"loadout": self.loadout._asdict(), "rulings": self.rulings.changed()},
-                "kept": [[kept.name, kept.loadout._asdict()] for kept in self.kept],
+                "kept": self._named.written(),
             },
             separators=(",", ":"),
         )
@@ -168,9 +167,8 @@ class Bench:
 
         False, with a message, if any of it cannot, so that the text is to be put aside.
         """
-        value = _parsed(text)
-        self._taken_back.clear()
-        self.kept, whole = _read_kept(value)
+        value = parsed(text, FORMAT)
+        whole = self._named.restore(value)
         bench = value.get("bench")
         try:
             named = bench if isinstance(bench, dict) else {}
@@ -184,30 +182,14 @@ class Bench:
 
     def restore_kept(self, text: str) -> None:
         """Take over the kept 'mechs that another tab saved, if all of them can be read."""
-        kept, whole = _read_kept(_parsed(text))
-        if whole and kept != self.kept:
-            self._taken_back.clear()
-            self.kept = kept
+        self._named.follow(parsed(text, FORMAT))
 
     def add_kept(self, text: str) -> Added:
         """Add the kept 'mechs that another device saved.
 
         One that is kept under the same name stays, and the other gets a number behind its name.
         """
-        kept, whole = _read_kept(_parsed(text))
-        number, had_no_room = 0, False
-        for other in kept:
-            names = {mine.name for mine in self.kept}
-            alike = {mine.loadout for mine in self.kept if _is_name_of(other.name, mine.name)}
-            if other.loadout in alike:
-                continue
-            if len(self.kept) >= MOST_KEPT:
-                had_no_room = True
-                break
-            name = next(name for name in _names_like(other.name) if name not in names)
-            self.kept = (*self.kept, Kept(name, other.loadout))
-            number += 1
-        return Added(number, not whole, had_no_room)
+        return self._named.add(parsed(text, FORMAT))
 
     # --- Looking
 
@@ -232,7 +214,7 @@ class Bench:
                 "hangar-presets": view.presets(words, self.loadout, self.on_sheet, self.kept),
                 "hangar-mech": view.mech(words, self.loadout, self.rulings, self.filling),
                 "hangar-weapons": view.weapons(words, self.loadout, self.rulings, self.filling),
-                "hangar-kept": view.kept_mechs(words, self.loadout, self.kept, self._taken_back),
+                "hangar-kept": view.kept_mechs(words, self.loadout, self._named),
                 "hangar-rulings": view.rulings(words, self.rulings),
             },
             texts={
@@ -240,6 +222,8 @@ class Bench:
                 "hangar-sum": view.weight_in_words(words, self.loadout),
                 "hangar-message": self.message,
             },
+            focus=self._focus,
+            fields=self._fields,
         )
 
 
@@ -257,44 +241,13 @@ _VERBS = {
 }
 
 
-def _parsed(text: str) -> Mapping[str, object]:
-    """The JSON of a save; empty, which nothing can be read from, for what is no save of ours."""
-    try:
-        value = read_json(text, LONGEST_SAVE)
-    except DamagedError:
-        return {}
-    return value if isinstance(value, dict) and value.get("format") == FORMAT else {}
-
-
 def _mapping(value: object) -> Mapping[str, object]:
     """The mapping that was read; an empty one, which is refused where it counts, for the rest."""
     return value if isinstance(value, dict) else {}
 
 
-def _read_kept(value: Mapping[str, object]) -> tuple[tuple[Kept, ...], bool]:
-    """The kept 'mechs that can be read, and whether that is all there were."""
-    listed = value.get("kept")
-    if not isinstance(listed, list):
-        return (), False
-    found: dict[str, Kept] = {}
-    for entry in listed[:MOST_KEPT]:
-        match entry:
-            case [str(name), dict(named)] if name.strip() and len(name) <= LONGEST_NAME:
-                try:
-                    found[name] = Kept(name, Loadout.read(named))
-                except GameError:
-                    continue
-    return tuple(found.values()), len(found) == len(listed)
-
-
-def _names_like(name: str) -> Iterator[str]:
-    """A name, and the same with a number behind it."""
-    yield name
-    for number in count(2):
-        end = f" {number}"
-        yield f"{name[: LONGEST_NAME - len(end)]}{end}"
-
-
-def _is_name_of(name: str, other: str) -> bool:
-    """Whether a name is another, or that with a number behind it."""
-    return other in islice(_names_like(name), MOST_KEPT)
+def _read_loadout(value: object) -> Loadout:
+    """A loadout that was kept; raises `GameError` for anything else."""
+    if not isinstance(value, dict):
+        raise DamagedError("foreign_format", FORMAT)
+    return Loadout.read(value)

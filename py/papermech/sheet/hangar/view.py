@@ -8,9 +8,10 @@ the desk never hears of it.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from desk.drawing.nodes import Node, node, number
+from desk.drawing.options import options
+from desk.keeping.named import LONGEST_NAME, Kept, Named
 from desk.words import Words
 from papermech import catalogue
 from papermech.catalogue import (
@@ -29,14 +30,8 @@ from papermech.setup import ruled_weapon
 from papermech.sheet import plan
 from papermech.sheet.printed import mount_box
 
-LONGEST_NAME = 40
-
-
-class Kept(NamedTuple):
-    """A 'mech that was kept under a name."""
-
-    name: str
-    loadout: Loadout
+WEAPONS_TITLE, BACK = "hangar-weapons-title", "hangar-back"
+"""Elements that a player is led to."""
 
 
 def why_not(mount: str, weapon: str) -> str:
@@ -49,10 +44,10 @@ def why_not(mount: str, weapon: str) -> str:
 # --- What things are called
 
 
-def name_of(words: Words, loadout: Loadout, kept: Sequence[Kept]) -> str:
+def name_of(words: Words, loadout: Loadout, kept: Sequence[Kept[Loadout]]) -> str:
     """What a 'mech is called: the name it was kept under, a preset's, or just your own."""
     for mine in kept:
-        if mine.loadout == loadout:
+        if mine.what == loadout:
             return mine.name
     for preset, equipment in PRESETS.items():
         if equipment == loadout:
@@ -185,38 +180,19 @@ def _heading(text: str, **attributes: str) -> Node:
     return node("h3", text, **attributes)
 
 
-def _options(
-    legend: str, name: str, options: Sequence[tuple[str, str, bool]], *before: Node
-) -> Node:
-    """Radio buttons in a frame; each is what it does, what it is called, and whether it is on."""
-    rows = []
-    for do, text, on in options:
-        attributes = {"type": "radio", "name": name, "data-bench": do}
-        if on:
-            attributes["checked"] = ""
-        rows.append(
-            node("label", Node("input", attributes, ()), node("span", text), class_="option")
-        )
-    return node(
-        "fieldset",
-        node("legend", legend),
-        *before,
-        node("div", *rows, class_="options"),
-        class_="hangar-field",
-    )
-
-
 # --- The parts of the hangar
 
 
-def presets(words: Words, loadout: Loadout, on_sheet: Loadout, kept: Sequence[Kept]) -> Node:
+def presets(
+    words: Words, loadout: Loadout, on_sheet: Loadout, kept: Sequence[Kept[Loadout]]
+) -> Node:
     """The ready-made 'mechs, and the one on the sheet if it is neither of them nor kept."""
     say = words.say
     offered = [
         (f"preset:{preset}", say(f"preset.{preset}"), say(f"preset_line.{preset}"), equipment)
         for preset, equipment in PRESETS.items()
     ]
-    if on_sheet not in (*PRESETS.values(), *(mine.loadout for mine in kept)):
+    if on_sheet not in (*PRESETS.values(), *(mine.what for mine in kept)):
         offered.append(("sheet:", say("hangar.on_sheet"), say("hangar.on_sheet_line"), on_sheet))
     return node(
         "section",
@@ -296,7 +272,7 @@ def _mount(words: Words, mount: str, weapon: str, rulings: Rulings, filling: str
 
 
 def _armour(words: Words, where: str, armour: int) -> Node:
-    return _options(
+    return options(
         words.say(f"hangar.{where}_armour"),
         f"armour.{where}",
         [
@@ -321,9 +297,7 @@ def weapons(words: Words, loadout: Loadout, rulings: Rulings, filling: str) -> N
     sectors = "; ".join(say(f"sector.{sector}") for sector in catalogue.FIRING_ARCS[filling])
     return node(
         "section",
-        _heading(
-            say("hangar.weapons", place=place.lower()), id="hangar-weapons-title", tabindex="-1"
-        ),
+        _heading(say("hangar.weapons", place=place.lower()), id=WEAPONS_TITLE, tabindex="-1"),
         node("p", say("hangar.arc", sectors=sectors), class_="small"),
         node(
             "div",
@@ -364,7 +338,7 @@ def rulings(words: Words, chosen: Rulings) -> Node:
         node(
             "div",
             *(
-                _options(
+                options(
                     say(f"ruling.{switch}"),
                     f"ruling.{switch}",
                     [
@@ -389,17 +363,15 @@ def _ruling(words: Words, switch: str, value: str) -> str:
     return words.say("hangar.default", value=text) if value == CHOICES[switch][0] else text
 
 
-def kept_mechs(
-    words: Words, loadout: Loadout, kept: Sequence[Kept], taken_back: Sequence[object]
-) -> Node:
+def kept_mechs(words: Words, loadout: Loadout, named: Named[Loadout]) -> Node:
     """The 'mechs kept by name, and the field to keep another."""
     say = words.say
     rows = [
-        _kept_mech(words, which, mine, loadout) for which, mine in enumerate(kept, start=1)
+        _kept_mech(words, which, mine, loadout) for which, mine in enumerate(named.kept, start=1)
     ] or [node("li", say("hangar.none_kept"), class_="small")]
     back = (
-        (node("div", _button("bring-back:", say("hangar.bring_back"), class_="choice")),)
-        if taken_back
+        (node("div", _button("bring-back:", say("hangar.bring_back"), class_="choice", id=BACK)),)
+        if named.can_bring_back
         else ()
     )
     field = Node(
@@ -429,6 +401,7 @@ def kept_mechs(
             ),
             node("button", say("hangar.keep"), type="submit", class_="choice"),
             id="keep-form",
+            data_sends="keep:",
             class_="hangar-keep",
         ),
         node("p", say("hangar.name_help", most=LONGEST_NAME), id="kept-help", class_="small"),
@@ -436,7 +409,7 @@ def kept_mechs(
     )
 
 
-def _kept_mech(words: Words, which: int, mine: Kept, loadout: Loadout) -> Node:
+def _kept_mech(words: Words, which: int, mine: Kept[Loadout], loadout: Loadout) -> Node:
     say = words.say
     return node(
         "li",
@@ -444,9 +417,9 @@ def _kept_mech(words: Words, which: int, mine: Kept, loadout: Loadout) -> Node:
             f"load:{which}",
             node("bdi", mine.name, class_="what"),
             " ",
-            node("span", contents(words, mine.loadout), class_="small"),
+            node("span", contents(words, mine.what), class_="small"),
             class_="hangar-choice",
-            aria_pressed=_flag(mine.loadout == loadout),
+            aria_pressed=_flag(mine.what == loadout),
         ),
         _button(
             f"ask:forget:{which}",

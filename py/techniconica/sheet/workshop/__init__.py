@@ -1,0 +1,1 @@
+"""The workshop: mechs built of cards, and what a duel begins with."""
