@@ -1,10 +1,28 @@
 """Techniconica as the desk knows a game: one object that fulfils `desk.face.Face`."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from desk.drawing.nodes import Node
 from desk.drawing.throws import Throw
-from desk.face import GRIDS, WHOLE, Ahead, Box, Marks, Origin, Plain, Scene
+from desk.face import (
+    BOOK,
+    GRIDS,
+    PAPER,
+    PLACING,
+    PRESENT,
+    SCORE,
+    WHOLE,
+    Ahead,
+    Book,
+    Box,
+    Marks,
+    Origin,
+    Placer,
+    Plain,
+    Scene,
+    Statistics,
+)
 from desk.words import Words
 from tabletop.game import Event, Step
 from tabletop.record import Record
@@ -26,9 +44,10 @@ class TechniconicaFace(Plain):
 
     rules = TECHNICONICA
     domain = DOMAIN
-    rooms = frozenset((GRIDS,))
+    rooms = frozenset((GRIDS, BOOK, PAPER, PLACING, SCORE))
     described = ("question", "clock", "damage", "enemies")
     files = "techniconica"
+    papers = ("cards", "cards_in_play", "backs", "mechs", "reference", PRESENT)
     speaks: Mapping[str, str] = {
         "t": "clock",
         "e": "enemies",
@@ -41,6 +60,8 @@ class TechniconicaFace(Plain):
         "techniconica.sheet.spoken",
         "techniconica.sheet.grids",
         "techniconica.sheet.ending",
+        "techniconica.sheet.rules",
+        "techniconica.sheet.rules.showing",
     )
 
     def names(self, words: Words, setup: Duel) -> Names:
@@ -170,6 +191,33 @@ class TechniconicaFace(Plain):
     def pointed_at(self, element: str) -> str:
         """The card or stack that an element belongs to."""
         return closeup.pointed_at(element)
+
+    # --- Rooms that are opened by few
+
+    def book(self, words: Words) -> Book:
+        """The rules."""
+        # A duel is played on long before they are looked up; so below.
+        from techniconica.sheet.rules import Rulebook  # noqa: PLC0415
+
+        return Rulebook(words)
+
+    def pages(self, scene: Scene, paper: str) -> Sequence[Node]:
+        """Cards to cut out, a sheet for each mech, or a page to look things up."""
+        from techniconica.sheet.paper import pages  # noqa: PLC0415
+
+        return pages(scene.names, paper)
+
+    def placer(self, names: Names, state: State) -> Placer:
+        """A position to be set up by hand."""
+        from techniconica.sheet.positions.placing import Placing  # noqa: PLC0415
+
+        return Placing(names, state)
+
+    def statistics(self) -> Statistics[Any]:
+        """Opponents and mechs of finished duels."""
+        from techniconica.sheet.statistics.counting import STATISTICS  # noqa: PLC0415
+
+        return STATISTICS
 
 
 def asked_about(state: State) -> int:
