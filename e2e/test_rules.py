@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from desk.reading.book import element_id, piece_id, steps_id
 from e2e.player import Player
 from e2e.test_layout import AXE, SIZES, violations
 from papermech.rules import RULES
-from papermech.sheet.rules import ENTRIES, Rulebook, element_id
-from papermech.sheet.rules.book import piece_id, steps_id
+from papermech.sheet.rules import ENTRIES, Rulebook
 from papermech.sheet.rules.figures import FIGURES
-from papermech.sheet.rules.showing import Showing
 from tests.papermech.sheet.test_rulebook import text_of, walk
 from workshop.serve import SiteServer
 
@@ -115,7 +114,7 @@ def test_opened_from_the_toolbar_by_key_searched_and_closed(
 
 def expect_figure(player: Player, figure: str, step: int) -> None:
     """A figure shows what CPython makes of it: its words, and where its cubes and marks are."""
-    shown = Showing(player.words).show(figure, step)
+    shown = Rulebook(player.words).shown(figure, step)
     for place in range(len(FIGURES[figure].pieces)):
         element = piece_id(figure, place)
         drawn = player.page.locator(f'[id="{element}"]')

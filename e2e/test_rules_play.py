@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from desk.registry import FIRST, rules_page
 from desk.words import Words
 from e2e.player import Player
 from e2e.test_axe import bring_axe, expect_accessible
@@ -14,7 +15,6 @@ from papermech.record import Record
 from papermech.rules import RULES
 from papermech.sheet.names import words_in
 from papermech.sheet.rules.figures import FIGURES
-from papermech.sheet.rules.whole import page_name
 from tabletop.link import AtPosition
 from workshop.serve import SiteServer
 
@@ -90,7 +90,7 @@ def test_the_rules_are_read_without_a_script(
     page.wait_for_load_state()
     written = "".join(page.get_by_role("article").all_text_contents())
     assert [rule for rule in RULES if words.say(f"rule.{rule}") not in written] == []
-    page.goto(f"{site.address}{page_name('es')}#rule-HASTE")
+    page.goto(f"{site.address}{rules_page(FIRST, 'es')}#rule-HASTE")
     expect(article_at(page, "HASTE", words)).to_be_in_viewport()
     weapons = page.get_by_role("table", name=words.say("passage_title.weapons"))
     weapons.get_by_role("link", name=words.say("keyword.recoil")).click()
@@ -105,7 +105,7 @@ def test_the_rules_are_read_without_a_script(
 def test_from_the_page_of_the_rules_to_a_game_and_back(page: Page, site: SiteServer) -> None:
     """Nothing is inaccessible there; a situation is opened, in the page's language."""
     player = Player(page, site, "es")
-    page.goto(f"{site.address}{page_name('es')}")
+    page.goto(f"{site.address}{rules_page(FIRST, 'es')}")
     bring_axe(page)
     expect_accessible(page, "the page of the rules")
     tried = article_at(page, "PARRY", player.words).get_by_role("link")

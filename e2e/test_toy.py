@@ -151,8 +151,17 @@ def test_a_race_for_two_is_played_in_the_page(page: Page, site: SiteServer) -> N
     expect(page.get_by_role("heading", name="The race", level=1)).to_be_visible()
     expect(page).to_have_title("The race")
     expect(page.get_by_role("link", name="Printable rules")).to_have_count(0)
-    for name in ("Rules", "Guide", "Print…"):
+    for name in ("Rules", "Guide"):
         expect(page.get_by_role("button", name=name, exact=True)).to_have_count(0)
+
+    page.evaluate("() => { window.print = () => {}; }")
+    page.get_by_role("button", name="Print…", exact=True).click()
+    printing = page.get_by_role("dialog", name="Print the play sheet")
+    expect(printing.get_by_role("radio")).to_have_count(1)
+    expect(printing.get_by_label("Where they are")).to_be_checked()
+    printing.get_by_role("button", name="Print", exact=True).click()
+    expect(page.locator("body")).to_have_attribute("data-paper", "pages")
+    expect(page.locator("#print-pages section")).to_have_text(["Ana 0", "Bo 0"])
 
     asked = page.locator("#prompt")
     seen = set()

@@ -43,7 +43,7 @@ from desk.doors import Doors
 from desk.drawing.nodes import node
 from desk.keeping.shelf import Shelf
 from desk.look import Look
-from desk.registry import FIRST, PACKAGES
+from desk.registry import FIRST, PACKAGES, rules_page
 from desk.seats.seated import SEATED_VERBS, Seated
 from desk.seats.seating import AWAY
 from desk.typed import typed
@@ -278,7 +278,7 @@ class Shell:
             if opened_text is not None:
                 self._open_game("record-dialog", "record-message", opened_text)
         elif form == "print-form":
-            self._printing.print_sheet()
+            self._printing.print_paper()
 
     def _offer_players(self) -> None:
         self._players.offer(self._hangar.setup, self._players.chosen)
@@ -516,6 +516,12 @@ class Shell:
             self._marks.forget()
             self._pointer.forget_sheet()
             self._panels[_RING] = Panel(self._page, _RING)
+            # By which it fits on a page of paper.
+            _, _, width, height = self._desk.whole
+            for name, length in (("width", width), ("height", height)):
+                self._page.document.documentElement.style.setProperty(
+                    f"--whole-{name}", str(length)
+                )
         self._offer_parts()
         # As it was built, the page is the first game's.
         if look.game != (self._drawn_sheet[0] if self._drawn_sheet else FIRST):
@@ -542,6 +548,8 @@ class Shell:
         face = self._desk.face
         for element in self._page.document.querySelectorAll("[data-room]"):
             element.hidden = element.dataset.room not in face.rooms
+        for way in self._page.document.querySelectorAll(".rules-pages-ways a[hreflang]"):
+            way.href = rules_page(self._desk.rules.id, way.hreflang)
         for element in self._page.document.querySelectorAll("[data-several]"):
             element.hidden = not self._desk.is_for_several
         for element in self._page.document.querySelectorAll("[data-arranged]"):

@@ -9,8 +9,8 @@ page, so a whole session can be tested without one.
 from collections.abc import Callable
 from typing import Any
 
-from desk.drawing.nodes import Node
-from desk.face import Face
+from desk.drawing.nodes import Node, node
+from desk.face import WHOLE, Box, Face
 from desk.keeping import save
 from desk.look import Look, Now, Pointed
 from desk.play import AnyRecord, Draw, Play
@@ -461,10 +461,20 @@ class Desk:
         """The parts of the sheet that can be shown alone."""
         return tuple(self.face.parts(self._play.setup))
 
+    @property
+    def whole(self) -> Box:
+        """The whole sheet, in its own units."""
+        return self.face.parts(self._play.setup)[WHOLE]
+
     def line_on_paper(self, *, is_blank: bool) -> str:
         """The line under the printed sheet, blank or as it is in sight."""
         title = "" if is_blank else self._sight.title(self.state_in_sight)
         return self.face.line_on_paper(self.names, title)
+
+    def pages(self, paper: str) -> Node:
+        """The pages to be printed of one of the game's papers, for what is in sight."""
+        pages = self.face.pages(self._sight.scene, paper)
+        return node("div", *pages, class_="print-pages", data_view=f"{self.rules.id} {paper}")
 
 
 _MAKING = ("choose", "continue", "face", "computer", "arrived")

@@ -12,7 +12,7 @@ never recorded, and the game's own. A game that has nothing to say to a question
 nothing of its kind; `Plain` does that for all that is not a must, so a game's face may extend it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
@@ -59,6 +59,10 @@ A builder of what a game begins with, a form for positions, a guide for newcomer
 a sheet to be printed, statistics of finished games, the sheet as tables, odds of what is looked at,
 lore for a computer that plays and advises, a draft of what such a computer begins with.
 """
+
+
+PRESENT, BLANK = "present", "blank"
+"""The papers that are the sheet itself on one page: as it lies, and with nothing on it."""
 
 
 class Named(Protocol):
@@ -322,7 +326,10 @@ class Placer(Protocol):
 
 
 class Book(Protocol):
-    """The rules of a game in one language, to be read and searched."""
+    """The rules of a game in one language, to be read and searched.
+
+    `desk.reading.book` makes one of what a game tells.
+    """
 
     @property
     def language(self) -> str:
@@ -365,6 +372,13 @@ class Book(Protocol):
 
     def shown(self, figure: str, step: int) -> Mapping[str, Node]:
         """A figure at one of its steps, counted from 0: trees by the ids of elements."""
+        ...
+
+    def page(self, page_name: Callable[[str], str], style: str, policy: str) -> str:
+        """The whole as a page of its own without a script, under a content security policy.
+
+        `page_name` is its file in a language, and `style` the game's own style sheet.
+        """
         ...
 
 
@@ -533,6 +547,23 @@ class Face(Protocol):
         """The line under the printed sheet; of a blank one for an empty title."""
         ...
 
+    # --- On paper: the room `PAPER`
+
+    @property
+    def papers(self) -> Sequence[str]:
+        """What can be printed; each is called `page.print_` and its name in the words.
+
+        `PRESENT` and `BLANK` are printed by style alone, all others as `pages` draws them.
+        """
+        ...
+
+    def pages(self, scene: Scene, paper: str) -> Sequence[Node]:
+        """The pages of one of the `papers`, each to fill a page of paper, whatever its format.
+
+        Whatever is drawn in it refers to what the sheet has.
+        """
+        ...
+
     # --- What is pointed at
 
     @property
@@ -615,6 +646,7 @@ class Plain:
     verbs: frozenset[str] = frozenset()
     silent: frozenset[str] = frozenset()
     read_ahead: Sequence[str] = ()
+    papers: Sequence[str] = ()
 
     def part_name(self, names: Any, part: str) -> str:  # noqa: ANN401
         """As the catalogue has it."""
@@ -661,6 +693,10 @@ class Plain:
     def line_on_paper(self, names: Any, title: str) -> str:  # noqa: ANN401
         """Nothing stands under the printed sheet but its title."""
         return title
+
+    def pages(self, scene: Scene, paper: str) -> Sequence[Node]:
+        """Nothing is printed but the sheet."""
+        return ()
 
     def aim(self, state: Any, before: Any) -> Any:  # noqa: ANN401
         """Nothing is pointed at."""

@@ -16,6 +16,9 @@ PACKAGES = {"papermech": "papermech", "techniconica": "techniconica"}
 FIRST = next(iter(PACKAGES))
 """The game that is opened by who comes for the first time."""
 
+_RULES_OF_THE_FIRST = "rules"
+"""What its page of rules has been called since before there were others."""
+
 _out_of_reach: set[str] = set()
 
 
@@ -65,6 +68,11 @@ def face_of(game: str) -> Face:
     if game in _out_of_reach:
         raise DamagedError("game_out_of_reach", game)
     raise AwaitedError(game)
+
+
+def rules_page(game: str, language: str) -> str:
+    """The file of the page with the rules of a game, as the build writes it."""
+    return f"{_RULES_OF_THE_FIRST if game == FIRST else game}.{language}.html"
 
 
 def positions() -> str:

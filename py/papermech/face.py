@@ -6,9 +6,11 @@ from typing import Any, NamedTuple
 from desk.drawing.nodes import Node
 from desk.drawing.throws import Throw
 from desk.face import (
+    BLANK,
     DRAFT,
     LORE,
     NOTHING,
+    PRESENT,
     ROOMS,
     Ahead,
     Book,
@@ -60,6 +62,7 @@ class PaperMechFace:
     shown = SHOWN
     described = ("clock", "enemies", "damage")
     files = "paper-mech"
+    papers = (PRESENT, BLANK)
     verbs = frozenset((_TOGGLE, _BOX))
     silent = frozenset((_BOX,))
     speaks: Mapping[str, str] = {
@@ -224,6 +227,10 @@ class PaperMechFace:
         from papermech.sheet.on_paper import blank_line, present_line  # noqa: PLC0415 - few print
 
         return present_line(names, title) if title else blank_line(names)
+
+    def pages(self, scene: Scene, paper: str) -> Sequence[Node]:
+        """Nothing is printed but the sheet."""
+        return ()
 
     # --- What is pointed at
 

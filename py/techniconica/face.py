@@ -1,23 +1,32 @@
 """Techniconica as the desk knows a game: one object that fulfils `desk.face.Face`."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from desk.drawing.nodes import Node
 from desk.drawing.throws import Throw
 from desk.face import (
+    BOOK,
     BUILDER,
     DRAFT,
     GRIDS,
     LORE,
     ODDS,
+    PAPER,
+    PLACING,
+    PRESENT,
+    SCORE,
     WHOLE,
     Ahead,
+    Book,
     Box,
     Builder,
     Marks,
     Origin,
+    Placer,
     Plain,
     Scene,
+    Statistics,
 )
 from desk.words import Words
 from tabletop.game import Event, Lore, Step
@@ -40,9 +49,10 @@ class TechniconicaFace(Plain):
 
     rules = TECHNICONICA
     domain = DOMAIN
-    rooms = frozenset((BUILDER, DRAFT, GRIDS, LORE, ODDS))
+    rooms = frozenset((BOOK, BUILDER, DRAFT, GRIDS, LORE, ODDS, PAPER, PLACING, SCORE))
     described = ("question", "clock", "damage", "enemies")
     files = "techniconica"
+    papers = ("cards", "cards_in_play", "backs", "mechs", "reference", PRESENT)
     speaks: Mapping[str, str] = {
         "t": "clock",
         "e": "enemies",
@@ -56,6 +66,8 @@ class TechniconicaFace(Plain):
         "techniconica.sheet.spoken",
         "techniconica.sheet.grids",
         "techniconica.sheet.ending",
+        "techniconica.sheet.rules",
+        "techniconica.sheet.rules.showing",
     )
 
     def names(self, words: Words, setup: Duel) -> Names:
@@ -213,6 +225,31 @@ class TechniconicaFace(Plain):
         from techniconica.sheet.workshop.bench import Bench  # noqa: PLC0415
 
         return Bench(words, present)
+
+    def book(self, words: Words) -> Book:
+        """The rules."""
+        # A duel is played on long before they are looked up; so below.
+        from techniconica.sheet.rules import Rulebook  # noqa: PLC0415
+
+        return Rulebook(words)
+
+    def pages(self, scene: Scene, paper: str) -> Sequence[Node]:
+        """Cards to cut out, a sheet for each mech, or a page to look things up."""
+        from techniconica.sheet.paper import pages  # noqa: PLC0415
+
+        return pages(scene.names, paper)
+
+    def placer(self, names: Names, state: State) -> Placer:
+        """A position to be set up by hand."""
+        from techniconica.sheet.positions.placing import Placing  # noqa: PLC0415
+
+        return Placing(names, state)
+
+    def statistics(self) -> Statistics[Any]:
+        """Opponents and mechs of finished duels."""
+        from techniconica.sheet.statistics.counting import STATISTICS  # noqa: PLC0415
+
+        return STATISTICS
 
 
 def asked_about(state: State) -> int:

@@ -4,15 +4,16 @@ import html
 import json
 import re
 from collections.abc import Callable
+from functools import partial
 
 from desk.drawing.nodes import number, to_markup
-from desk.face import SHAPES, Box
-from desk.words import LANGUAGES, OWN_NAMES
+from desk.face import BOOK, SHAPES, Box, Face
+from desk.registry import FIRST, PACKAGES, face_of, rules_page
+from desk.words import LANGUAGES, OWN_NAMES, Words
 from papermech.catalogue import STANDARD_EQUIPMENT
 from papermech.face import FACE
 from papermech.sheet.names import words_in
 from papermech.sheet.printed import sheet
-from papermech.sheet.rules import whole
 from workshop.texts.markup import elements, replaced, with_attributes
 
 _BOOT_KEYS = ("boot.page", "boot.runtime", "boot.engine")
@@ -26,6 +27,7 @@ _EMBED_KEYS = (
     "embed.not_loaded",
 )
 _LANGUAGES_MARKER = 'data-languages=""'
+_OTHER_RULES_MARKER = "<!-- rules of other games -->"
 _EACH_LANGUAGE = re.compile(
     r"(?:<!--|/\*) each language (?:-->|\*/)(?P<one>.*?)"
     r"(?:(?:<!--|/\*) between (?:-->|\*/)(?P<between>.*?))?(?:<!--|/\*) end (?:-->|\*/)",
@@ -63,7 +65,8 @@ def fill_languages(text: str) -> str:
     """A page or a style sheet with all that stands in it once for each language.
 
     What stands between the marks `each language` and `end` (or `between`, before what parts them)
-    is repeated with a language's {code} and its own {name}. The root element is told the code of
+    is repeated with a language's {code} and its own {name}. The rules of all games but the first
+    are led to where the mark of that stands. The root element is told the code of
     them all, and how the sheet may be arranged; the page as it is built is in the first.
     """
     first, codes = LANGUAGES[0], " ".join(LANGUAGES)
@@ -74,7 +77,7 @@ def fill_languages(text: str) -> str:
             m["one"].replace("{code}", code).replace("{name}", html.escape(name, quote=False))
             for code, name in OWN_NAMES.items()
         ),
-        text.replace(_LANGUAGES_MARKER, root),
+        text.replace(_LANGUAGES_MARKER, root).replace(_OTHER_RULES_MARKER, _other_rules()),
     )
 
 
@@ -132,8 +135,40 @@ def page_words(page: str, language: str) -> dict[str, str]:
 
 
 def rules_pages(policy: str) -> dict[str, str]:
-    """The rules as a page in each language, by file name, under a content security policy."""
-    return {whole.page_name(language): whole.page(language, policy) for language in LANGUAGES}
+    """The rules of each game as a page in each language, under a content security policy.
+
+    By file name.
+    """
+    return {
+        rules_page(game, language): face.book(Words(language, face.domain)).page(
+            partial(rules_page, game), f"sheets/{game}", policy
+        )
+        for game, face in _with_a_book()
+        for language in LANGUAGES
+    }
+
+
+def _with_a_book() -> list[tuple[str, Face]]:
+    """The games that have a book of rules, by their ids."""
+    faces = [(game, face_of(game)) for game in PACKAGES]
+    return [(game, face) for game, face in faces if BOOK in face.rooms]
+
+
+def _other_rules() -> str:
+    """Where there is no script, the ways to the rules of all games but the first."""
+    first = LANGUAGES[0]
+    lines = []
+    for game, face in _with_a_book():
+        if game == FIRST:
+            continue
+        title = html.escape(Words(first, face.domain).say("page.title"), quote=False)
+        ways = " · ".join(
+            f'<a href="{rules_page(game, code)}" hreflang="{code}" lang="{code}" translate="no">'
+            f"{html.escape(name, quote=False)}</a>"
+            for code, name in OWN_NAMES.items()
+        )
+        lines.append(f'<p class="rules-pages-ways"><span translate="no">{title}</span>: {ways}</p>')
+    return "".join(lines)
 
 
 def embed_words() -> dict[str, dict[str, str]]:

@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from desk.registry import PACKAGES, rules_page
 from desk.words import LANGUAGES, OWN_NAMES
 from tests.house.test_words import DOMAINS, PY, ROOT, catalogue_of, compile_words
 from workshop.texts.markup import elements, inner
@@ -75,7 +76,7 @@ def grown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     text = listed.read_text("utf-8")
     assert text.count(THE_LINE) == 1
     listed.write_text(text.replace(THE_LINE, f'{THE_LINE}    "{CODE}": "{NAME}",\n'), "utf-8")
-    for domain in DOMAINS:
+    for domain in ("desk", *PACKAGES.values()):
         locale = root / "py" / domain / "locale"
         source = locale / "es" / "LC_MESSAGES" / f"{domain}.po"
         folder = locale / CODE / "LC_MESSAGES"
@@ -110,10 +111,14 @@ def test_every_place_has_the_new_language(grown: dict[str, Any]) -> None:
     shortcuts = json.loads(grown["manifest"])["shortcuts"]
     assert [each["url"] for each in shortcuts][1:] == [f"../?lang={c}" for c in ("en", "es", CODE)]
     assert shortcuts[0]["name"].count(" · ") == 2
-    assert list(grown["rules"]) == [f"rules.{code}.html" for code in ("en", "es", CODE)]
-    assert f'<html lang="{CODE}">' in grown["rules"][f"rules.{CODE}.html"]
-    for page in grown["rules"].values():
-        assert f'hreflang="{CODE}" href="rules.{CODE}.html"' in page
+    codes = ("en", "es", CODE)
+    assert list(grown["rules"]) == [rules_page(game, each) for game in PACKAGES for each in codes]
+    for game in PACKAGES:
+        mine = rules_page(game, CODE)
+        assert f'<html lang="{CODE}">' in grown["rules"][mine]
+        for each in codes:
+            assert f'hreflang="{CODE}" href="{mine}"' in grown["rules"][rules_page(game, each)]
+        assert f'<a href="{mine}" hreflang="{CODE}"' in index
     assert f">{NAME}</a>" in grown["rules"]["rules.en.html"]
     assert list(grown["embed"]) == ["en", "es", CODE]
     assert grown["desk"] == CODE

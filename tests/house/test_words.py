@@ -32,8 +32,7 @@ from papermech.rulings import CHOICES
 from papermech.sheet import grids, printed, throws
 from papermech.sheet.guide.steps import STEPS
 from papermech.sheet.names import words_in
-from papermech.sheet.rules import TABLES, passages
-from papermech.sheet.rules.book import CONTENTS
+from papermech.sheet.rules import CONTENTS, TABLES, passages
 from papermech.sheet.rules.figures import FIGURES
 from tabletop.game import LEVELS
 from workshop import page, prepared

@@ -39,7 +39,9 @@ SAME_IN_BOTH = {
     "hangar.card_ruled",
     "hangar.line",
     "hangar.slot_holds",
+    "kind.locomotor",
     "name.card_in_slot",
+    "name.kind_and_subtype",
     "odds.and_more",
     "odds.badge",
     "odds.percent",
@@ -47,28 +49,33 @@ SAME_IN_BOTH = {
     "name.rule_level",
     "name.stack_of",
     "page.title",
+    "score.mech",
     "spoken.mech",
+    "table.preset",
 }
 OF_THE_HOUSE = ("choice", "foreign_format", "wrong_type")
 """Errors that any game may raise, whose words are the desk's."""
 OF_THE_VIEW = (
     *("beside.", "caption.", "chip.", "closeup.", "dice.", "ending.", "fate.", "games.", "grid."),
     *("help.", "keys.", "page.", "prompt.", "shelf.", "spoken.", "stands.", "stat.", "subtype."),
+    *("text.", "name.", "odds.", "seats.", "hangar.", "wrong.", "weak.", "kind.", "slot."),
     *(
-        "text.",
-        "name.",
-        "odds.",
-        "seats.",
-        "hangar.",
-        "wrong.",
-        "weak.",
-        "kind.",
-        "slot.",
+        "kinds.",
         "preset_line.",
+        "ruling.",
+        "ruling_line.",
+        "ruling_value.",
+        "chapter.",
+        "rulebook.",
     ),
-    *("ruling.", "ruling_line.", "ruling_value."),
+    *("passage.", "passage_title.", "number_told.", "figure.", "table.", "house_rule."),
+    *("placing.", "score.", "paper."),
 )
 """Families of the view's words, which its own tests look at."""
+
+
+OF_THE_HOUSE = ("choice", "wrong_type", "foreign_format")
+"""Errors that the desk has words for."""
 
 
 def catalogue(language: str) -> Catalog:

@@ -8,7 +8,18 @@ from typing import Any, NamedTuple
 
 from desk.drawing.nodes import Node, button, node, number
 from desk.drawing.throws import Throw
-from desk.face import LORE, SCORE, WHOLE, Box, Marks, Origin, Plain, Scene, Statistics
+from desk.face import (
+    LORE,
+    PAPER,
+    SCORE,
+    WHOLE,
+    Box,
+    Marks,
+    Origin,
+    Plain,
+    Scene,
+    Statistics,
+)
 from desk.words import Words
 from tabletop.game import Event, Lore, Step
 from tabletop.record import Record
@@ -34,7 +45,8 @@ class RaceFace(Plain):
 
     rules = RACE
     domain = "tests.toy"
-    rooms = frozenset((LORE, SCORE))
+    rooms = frozenset((LORE, PAPER, SCORE))
+    papers = ("places",)
 
     def parts(self, setup: Course) -> Mapping[str, Box]:
         """There is but the whole."""
@@ -180,6 +192,13 @@ class RaceFace(Plain):
     def listed(self, words: Words, about: Mapping[str, object]) -> str:
         """Its round."""
         return words.say("name.round", n=about.get("stage", 1))
+
+    def pages(self, scene: Scene, paper: str) -> Sequence[Node]:
+        """A page for each racer, with its place."""
+        return [
+            node("section", node("p", scene.names.racer(seat), f" {place}"), class_="print-page")
+            for seat, place in enumerate(scene.state.places)
+        ]
 
     def statistics(self) -> Statistics[Any]:
         """Races by opponent."""

@@ -1,12 +1,16 @@
-"""Printing: what is on the paper is a matter of style, but for the line under the sheet."""
+"""Printing: the sheet by style alone, with a line under it; or pages that the game draws."""
 
 from typing import Any
 
-from browser.dom import Presses
+from browser.dom import Panel, Presses, build
 from browser.page import Page
 from desk.desk import Desk
+from desk.drawing.nodes import Node, node
+from desk.face import BLANK, PRESENT
 
-_BLANK, _PRESENT = "blank", "present"
+_DRAWN = "pages"
+"""What the paper has where it is neither the sheet nor the rules."""
+_KINDS = "#print-kinds input"
 _BUTTONS = "[data-do='print'], [data-do='print-rules']"
 
 
@@ -29,6 +33,7 @@ class Printing:
             (page.document, "keydown"),
             (page.document, "pointerdown"),
         )
+        self._pages = Panel(page, "print-pages")
         self._scrolled: tuple[float, float] | None = None
         page.window.addEventListener("beforeprint", page.callback(self._about_to_print))
         page.window.addEventListener("afterprint", page.callback(self._printed))
@@ -41,16 +46,36 @@ class Printing:
     def presses(self) -> Presses:
         """What each verb of a press does here."""
         return {
-            "print": lambda _: self._page.by_id("print-dialog").showModal(),
+            "print": self._open,
             # What is open is what is printed.
             "print-rules": lambda _: self._page.window.print(),
         }
 
-    def print_sheet(self) -> None:
-        """Print the sheet that the dialog asked for."""
+    def _open(self, _: str) -> None:
+        """Ask what to print, of what the game can be printed as."""
+        papers = self._desk.face.papers
+        there = {each.id for each in self._page.document.querySelectorAll(_KINDS)}
+        if there != {f"print-{paper}" for paper in papers}:
+            kinds = [build(self._page, self._kind(paper)) for paper in papers]
+            self._page.by_id("print-kinds").replaceChildren(*kinds)
+            self._page.by_id(f"print-{papers[0]}").checked = True
+        self._page.by_id("print-dialog").showModal()
+
+    def _kind(self, paper: str) -> Node:
+        key = f"page.print_{paper}"
+        asked = node("input", id=f"print-{paper}", name="print-what", type="radio")
+        said = node("span", self._desk.say(key), data_key=key)
+        return node("label", asked, " ", said, class_="option")
+
+    def print_paper(self) -> None:
+        """Print what the dialog asked for."""
         self._page.by_id("print-dialog").close()
-        wanted = _BLANK if self._page.by_id("print-blank").checked else _PRESENT
-        self._page.document.body.setAttribute("data-paper", wanted)
+        papers = self._desk.face.papers
+        wanted = next(each for each in papers if self._page.by_id(f"print-{each}").checked)
+        is_sheet = wanted in (PRESENT, BLANK)
+        if not is_sheet:
+            self._pages.draw(self._desk.pages(wanted))
+        self._page.document.body.setAttribute("data-paper", wanted if is_sheet else _DRAWN)
         self._write_line()
         for target, event in self._signs_of_life:
             target.addEventListener(event, self._forgets)
@@ -67,7 +92,7 @@ class Printing:
             self._scrolled = None
 
     def _write_line(self) -> None:
-        is_blank = self._page.document.body.getAttribute("data-paper") == _BLANK
+        is_blank = self._page.document.body.getAttribute("data-paper") == BLANK
         self._page.by_id("print-line").textContent = self._desk.line_on_paper(is_blank=is_blank)
 
     def _forget(self, _: Any) -> None:

@@ -40,6 +40,11 @@ class Names(telling.Names):
         kind = self.words.say(f"preset.{preset}")
         return self.words.say("name.mech_built", build=kind, mech=self._numbers[mech])
 
+    def built(self, mech: int) -> str:
+        """What a mech is built as, whoever has it: a preset, or its number."""
+        preset = self._presets[mech]
+        return self.words.say(f"preset.{preset}") if preset else self.mech(mech)
+
     def side_of(self, mech: int) -> int:
         """The side that a mech fights on, from 0."""
         return self._sides[mech]
@@ -58,23 +63,33 @@ class Names(telling.Names):
         return self.words.say("name.stack_of", card=self.base(mech, slot), mech=self.mech(mech))
 
     def rule_of(self, card: Card) -> str:
-        """The name of a card's special rule, with its number; empty if it has none."""
-        if not card.keyword:
-            return self.words.say(f"subtype.{card.subtype}") if card.kind == WEAPON else ""
-        title = self.words.say(f"rule_title.{card.keyword}")
-        if not card.level:
-            return title
-        return self.words.say("name.rule_level", rule=title, level=card.level)
+        """The name of a card's special rule or sub-type, as `rule_of`."""
+        return rule_of(self.words, card)
 
     def text_of(self, card: Card) -> str:
-        """What a card does beside its numbers, in a sentence or two; empty if nothing."""
-        if card.id[0] in "MU":
-            return self.words.say(f"text.{card.id}")
-        return self.words.say(f"rule.{card.keyword}") if card.keyword else ""
+        """What a card does beside its numbers, as `text_of`."""
+        return text_of(self.words, card)
 
     def listed(self, things: list[str]) -> str:
         """Things in a row."""
         return ", ".join(things)
+
+
+def rule_of(words: Words, card: Card) -> str:
+    """The name of a card's special rule, with its number; of a plain weapon its sub-type."""
+    if not card.keyword:
+        return words.say(f"subtype.{card.subtype}") if card.kind == WEAPON else ""
+    title = words.say(f"rule_title.{card.keyword}")
+    if not card.level:
+        return title
+    return words.say("name.rule_level", rule=title, level=card.level)
+
+
+def text_of(words: Words, card: Card) -> str:
+    """What a card does beside its numbers, in a sentence or two; empty if nothing."""
+    if card.id[0] in "MU":
+        return words.say(f"text.{card.id}")
+    return words.say(f"rule.{card.keyword}") if card.keyword else ""
 
 
 @lru_cache(maxsize=256)

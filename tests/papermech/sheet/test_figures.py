@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from desk.drawing.nodes import Node, number
+from desk.reading.book import element_id, piece_id, steps_id
 from desk.words import LANGUAGES
 from papermech import events as e
 from papermech import position, radar
@@ -24,11 +25,9 @@ from papermech.setup import Setup
 from papermech.sheet import plan
 from papermech.sheet.names import Names, words_in
 from papermech.sheet.printed import sheet
-from papermech.sheet.rules import ENTRIES, Rulebook, element_id, scenes
-from papermech.sheet.rules.book import CONTENTS, piece_id, steps_id
+from papermech.sheet.rules import CONTENTS, ENTRIES, Rulebook, scenes
 from papermech.sheet.rules.figures import FIGURES
 from papermech.sheet.rules.pictures import foreseen
-from papermech.sheet.rules.showing import Showing
 from papermech.sheet.telling import tell
 from papermech.state import CLOCK, State
 from tabletop.dice import GivenDice
@@ -56,10 +55,10 @@ def compiled() -> None:
 
 def everything_shown(language: str = "en") -> Iterator[tuple[str, int, str, Node]]:
     """Each figure at each of its steps, element by element."""
-    showing = Showing(words_in(language))
+    showing = Rulebook(words_in(language))
     for figure in FIGURES.values():
         for step in range(figure.moments):
-            for element, tree in showing.show(figure.id, step).items():
+            for element, tree in showing.shown(figure.id, step).items():
                 yield figure.id, step, element, tree
 
 
@@ -108,8 +107,8 @@ def test_a_figure_is_played_by_the_engine(figure: str, monkeypatch: pytest.Monke
 @pytest.mark.parametrize("figure", FIGURES)
 def test_the_steps_of_a_figure_differ(figure: str) -> None:
     """In what is drawn and in what is told."""
-    showing = Showing(words_in("en"))
-    shown = [showing.show(figure, step) for step in range(FIGURES[figure].moments)]
+    showing = Rulebook(words_in("en"))
+    shown = [showing.shown(figure, step) for step in range(FIGURES[figure].moments)]
     for before, after in itertools.pairwise(shown):
         steps = steps_id(figure)
         assert before[steps] != after[steps]
@@ -342,7 +341,7 @@ def test_cubes_lie_where_the_sheet_would_have_them() -> None:
             if each.attrs.get("class", "").startswith("cube ")
         }
         for drawn in (
-            Showing(words_in("en")).show("forwards", step)[piece_id("forwards", 0)]
+            Rulebook(words_in("en")).shown("forwards", step)[piece_id("forwards", 0)]
             for step in (0, 1)
         )
     ]
@@ -357,7 +356,7 @@ def test_pencil_marks_are_those_of_the_state() -> None:
     filled = [
         [
             text_of(each)
-            for each in walk(Showing(words_in("en")).show("hit", step)[piece_id("hit", 1)])
+            for each in walk(Rulebook(words_in("en")).shown("hit", step)[piece_id("hit", 1)])
             if each.attrs.get("data-filled") == "true" and each.attrs.get("class") == "circle"
         ]
         for step in (0, 1)
@@ -372,13 +371,13 @@ def test_pencil_marks_are_those_of_the_state() -> None:
 def test_each_step_has_a_button_and_words(language: str) -> None:
     """The one that is shown is pressed; what happened is told as in the log."""
     words = words_in(language)
-    showing = Showing(words)
+    showing = Rulebook(words)
     for figure in FIGURES.values():
         for step in range(figure.moments):
-            if not figure.leads:
-                assert steps_id(figure.id) not in showing.show(figure.id, step)
+            if figure.moments == 1:
+                assert steps_id(figure.id) not in showing.shown(figure.id, step)
                 continue
-            steps = showing.show(figure.id, step)[steps_id(figure.id)]
+            steps = showing.shown(figure.id, step)[steps_id(figure.id)]
             buttons = [each for each in walk(steps) if each.tag == "button"]
             assert [each.attrs["data-do"] for each in buttons] == [
                 f"figure:{figure.id}:{place}" for place in range(figure.moments)
@@ -404,22 +403,22 @@ def test_each_step_has_a_button_and_words(language: str) -> None:
 
 def test_dice_of_a_step_are_shown_with_it() -> None:
     """As in the tray."""
-    steps = Showing(words_in("en")).show("weak", 1)[steps_id("weak")]
+    steps = Rulebook(words_in("en")).shown("weak", 1)[steps_id("weak")]
     (dice,) = [each for each in walk(steps) if each.attrs.get("class") == "dice"]
     assert dice.attrs["role"] == "img"
     assert "5 miss, 6 hit (a six), 5 miss" in dice.attrs["aria-label"]
     # Of a parried attack all dice lie there, those too that were not rolled again.
-    steps = Showing(words_in("en")).show("parry", 2)[steps_id("parry")]
+    steps = Rulebook(words_in("en")).shown("parry", 2)[steps_id("parry")]
     parried = next(each for each in walk(steps) if each.attrs.get("class") == "dice")
     assert len(parried.children) == 5
-    before = Showing(words_in("en")).show("weak", 0)[steps_id("weak")]
+    before = Rulebook(words_in("en")).shown("weak", 0)[steps_id("weak")]
     assert not [each for each in walk(before) if each.attrs.get("class") == "dice"]
 
 
 def test_words_of_a_drawing_are_in_the_language() -> None:
     """Names, letters and headings of the sheet."""
     english, spanish = (
-        text_of(Showing(words_in(language)).show("damage", 1)[piece_id("damage", 0)])
+        text_of(Rulebook(words_in(language)).shown("damage", 1)[piece_id("damage", 0)])
         for language in LANGUAGES
     )
     assert "Flame gun" in english

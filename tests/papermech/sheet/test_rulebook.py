@@ -12,21 +12,19 @@ import pytest
 from desk.desk import Desk
 from desk.drawing import log as chronicle
 from desk.drawing.nodes import Node
+from desk.reading.book import element_id, folded
 from desk.words import LANGUAGES
 from papermech import events as e
 from papermech.catalogue import WEAPONS
 from papermech.rules import CHAPTERS, RULES
 from papermech.sheet.names import Names, words_in
 from papermech.sheet.rules import (
+    CONTENTS,
     ENTRIES,
     TABLES,
     Rulebook,
-    chapters_up_to,
-    element_id,
-    folded,
     passages,
 )
-from papermech.sheet.rules.book import CONTENTS
 from papermech.sheet.rules.figures import FIGURES
 from papermech.sheet.telling import sentences, tell
 from tabletop.game import Event
@@ -164,7 +162,7 @@ def test_what_is_written_later_is_there_by_its_title() -> None:
         for entry in chapter.entries:
             article = found[element_id(entry)]
             assert article.children == everything[element_id(entry)].children[:1]
-            assert chapters_up_to(entry) == written + 1
+            assert book.chapters_up_to(entry) == written + 1
     assert book.chapters == len(CONTENTS)
     assert articles(book.tree(ENTRIES, "", len(CONTENTS))) == everything
 

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from html.parser import HTMLParser
 
 import pytest
 
+from desk.reading.book import chapter_id, element_id
+from desk.registry import FIRST, rules_page
 from desk.words import LANGUAGES
 from papermech.link import read_link
 from papermech.position import from_text
 from papermech.rules import RULES
 from papermech.sheet.names import words_in
-from papermech.sheet.rules import CONTENTS, ENTRIES, TABLES, Rulebook, element_id
-from papermech.sheet.rules.book import chapter_id
+from papermech.sheet.rules import CONTENTS, ENTRIES, TABLES, Rulebook
 from papermech.sheet.rules.figures import FIGURES
 from papermech.sheet.rules.passages import BRIEF, OPENING, keys
-from papermech.sheet.rules.showing import Showing
-from papermech.sheet.rules.whole import page_name
 from tabletop.link import AtPosition
 from tests.house.test_page import INDEX
 from tests.house.test_words import compile_words
@@ -31,6 +31,7 @@ LARGEST = 512_000
 """Bytes that a page may have; compressed it has a ninth of them."""
 
 VOID = {"meta", "link", "br", "hr", "img", "input", "wbr"}
+page_name = partial(rules_page, FIRST)
 PRESSED = "index.html?lang={language}#"
 
 
@@ -82,8 +83,7 @@ def written() -> dict[str, str]:
     """Each page by its language."""
     compile_words()
     files = rules_pages(site.policy_of(INDEX))
-    assert list(files) == [page_name(language) for language in LANGUAGES]
-    return dict(zip(LANGUAGES, files.values(), strict=True))
+    return {language: files[page_name(language)] for language in LANGUAGES}
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -109,13 +109,13 @@ def test_all_there_is_to_read_is_there(written: dict[str, str], language: str) -
         assert words.say(f"rule.{rule}") in text
     for passage in (*OPENING, *BRIEF):
         assert all(words.say(key) in text for key in keys(passage))
-    book, showing = Rulebook(words), Showing(words)
+    book = Rulebook(words)
     for table in TABLES:
         assert text_of(book.table(table)) in text
     for figure in FIGURES.values():
         assert words.say(f"figure.{figure.id}") in text
-        for step in range(figure.moments if figure.leads else 0):
-            told = showing.show(figure.id, step)[f"figure-{figure.id}-steps"]
+        for step in range(figure.moments if figure.moments > 1 else 0):
+            told = book.shown(figure.id, step)[f"figure-{figure.id}-steps"]
             assert all(text_of(each) in text for each in walk(told) if each.tag == "p")
 
 

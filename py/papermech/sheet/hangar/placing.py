@@ -5,6 +5,7 @@ What was set up need not be possible meanwhile; why it is not is told at every c
 
 from collections.abc import Iterable, Mapping
 
+from desk.drawing.fields import numbers, select, tick, titled
 from desk.drawing.nodes import Node, node
 from desk.sharing.handed_on import find_handed_on
 from papermech import radar
@@ -173,7 +174,7 @@ class Placing:
         )
 
     def _fieldset(self, key: str, fields: Iterable[Node]) -> Node:
-        return _titled(self._names.words.say(key), fields)
+        return titled(self._names.words.say(key), fields)
 
     def _game(self) -> Iterable[Node]:
         names, say = self._names, self._names.words.say
@@ -188,48 +189,48 @@ class Placing:
             )
             for wave in _WAVES
         )
-        yield _select("wave", say("placing.wave"), waves)
+        yield select("wave", say("placing.wave"), waves)
         stances = ((stance, say(f"stance.{stance}")) for stance in ("stand", "squat"))
-        yield _select("stance", say("placing.stance"), stances)
+        yield select("stance", say("placing.stance"), stances)
         actions = [("none", say("placing.none")), ("idle", say("placing.idle"))]
         actions += [(action, names.full_action(action)) for action in self._setup.actions]
-        yield _select("action", say("placing.action"), actions)
+        yield select("action", say("placing.action"), actions)
         times = (
             (value, say("placing.waited", time=time, waited=waited))
             for value, (time, waited) in self._times()
         )
-        yield _select("time", say("placing.your_time"), times)
+        yield select("time", say("placing.your_time"), times)
         asked = [(decision, say(f"placing.asked.{decision}")) for decision in PLAIN]
         given = self._values["decision"]
         if given not in PLAIN:
             asked.append((given, given))
-        yield _select("decision", say("placing.decision"), asked)
+        yield select("decision", say("placing.decision"), asked)
 
     def _enemy(self, letter: str) -> Node:
         names, say = self._names, self._names.words.say
         card = self._setup.cards[letter]
-        numbers = range(1, len(card.attacks) + 1)
-        rows = ((str(row), names.enemy_attack(letter, row)) for row in numbers)
+        every = range(1, len(card.attacks) + 1)
+        rows = ((str(row), names.enemy_attack(letter, row)) for row in every)
         spaces = ((name, names.space(space)) for space, name in enumerate(radar.SPACE_NAMES))
         fields = (
-            _tick(f"{letter}.there", say("placing.there")),
-            _select(f"{letter}.row", say("placing.attack"), rows),
-            _select(f"{letter}.time", say("placing.time"), _numbers(LAST_SPACE)),
-            _select(f"{letter}.space", say("placing.space"), spaces),
-            _select(f"{letter}.damage", say("placing.circles"), _numbers(most_damage(card))),
+            tick(f"{letter}.there", say("placing.there")),
+            select(f"{letter}.row", say("placing.attack"), rows),
+            select(f"{letter}.time", say("placing.time"), numbers(LAST_SPACE)),
+            select(f"{letter}.space", say("placing.space"), spaces),
+            select(f"{letter}.damage", say("placing.circles"), numbers(most_damage(card))),
         )
-        return _titled(names.enemy(letter), fields)
+        return titled(names.enemy(letter), fields)
 
     def _mount(self, mount: int) -> Node:
         name = MOUNTS[mount]
-        ticks = (_tick(f"{name}:{circle}", str(circle)) for circle in _TICKS[name])
-        return _titled(self._names.box(mount), (node("div", *ticks, class_="placing-ticks"),))
+        ticks = (tick(f"{name}:{circle}", str(circle)) for circle in _TICKS[name])
+        return titled(self._names.box(mount), (node("div", *ticks, class_="placing-ticks"),))
 
     def _body(self) -> Iterable[Node]:
         names = self._names
-        yield _select(LOCATIONS[TORSO], names.location(TORSO), _numbers(CIRCLES_OF_THE_TORSO))
+        yield select(LOCATIONS[TORSO], names.location(TORSO), numbers(CIRCLES_OF_THE_TORSO))
         for row in _TICKS[LOCATIONS[LEGS]]:
-            yield _tick(f"{LOCATIONS[LEGS]}:{row}", names.circle(LEGS, row))
+            yield tick(f"{LOCATIONS[LEGS]}:{row}", names.circle(LEGS, row))
 
     def _marks(self) -> Iterable[Node]:
         """All that any equipment may have; what this one may not is refused when it is put."""
@@ -243,9 +244,9 @@ class Placing:
                 (f"last.{name}.{letter}", say("placing.at", box=box, enemy=enemy))
                 for name, box in boxes
             ]
-        yield _select("wall", say("placing.wall"), [nobody, *_prefixed("wall", boxes)])
-        yield _select("last", say("placing.last"), [nobody, *last])
-        yield _select("rests", say("placing.rests"), [nobody, *_prefixed("rests", boxes)])
+        yield select("wall", say("placing.wall"), [nobody, *_prefixed("wall", boxes)])
+        yield select("last", say("placing.last"), [nobody, *last])
+        yield select("rests", say("placing.rests"), [nobody, *_prefixed("rests", boxes)])
 
 
 def _values_of(state: State) -> dict[str, str]:
@@ -282,22 +283,3 @@ def _split(piece: str) -> tuple[str, str]:
 
 def _prefixed(mark: str, boxes: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     return [(f"{mark}.{name}", box) for name, box in boxes]
-
-
-def _numbers(most: int) -> Iterable[tuple[str, str]]:
-    return ((str(number), str(number)) for number in range(most + 1))
-
-
-def _titled(title: str, fields: Iterable[Node]) -> Node:
-    return node("fieldset", node("legend", title), *fields, class_="hangar-field")
-
-
-def _select(field: str, label: str, options: Iterable[tuple[str, str]]) -> Node:
-    listed = (node("option", words, value=value) for value, words in options)
-    chooser = node("select", *listed, data_field=field)
-    return node("label", node("span", label), chooser, class_="field block")
-
-
-def _tick(field: str, label: str) -> Node:
-    box = node("input", type="checkbox", data_field=field)
-    return node("label", box, node("span", label), class_="option")

@@ -43,11 +43,6 @@ class Figure(NamedTuple):
     steps: Callable[[Names], tuple[str, ...]] | None = None
     tried: str = ""
 
-    @property
-    def leads(self) -> bool:
-        """Whether there is more than one scene."""
-        return self.moments > 1
-
     def position(self) -> str:
         """The first situation of the figure in which something is asked, as a position."""
         state = next(scene.state for scene in self.scenes() if scene.state.decision != CLOCK)

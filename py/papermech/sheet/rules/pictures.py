@@ -1,13 +1,13 @@
 """Pieces of the sheet drawn from a state, by the same code as the sheet itself."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from desk.drawing.nodes import Node, node
-from desk.face import Ahead, Marks
-from desk.history import at_rest
+from desk.face import Ahead
+from desk.reading.still import still
 from papermech.catalogue import ENEMIES, MOUNTS
 from papermech.chances import ahead
 from papermech.setup import Setup
@@ -28,6 +28,7 @@ from papermech.sheet.printed.whole import cubes
 from papermech.sheet.rules.scenes import Scene
 from papermech.state import State
 
+_ONLY_IN_PLAY = frozenset(("hit", "cue", "button", "press", "range-badge", "range-badge reaches"))
 _ENEMY_CARDS = {card.letter: card for card in ENEMIES}
 
 
@@ -105,8 +106,8 @@ def picture(names: Names, piece: str, scene: Scene, letters: str, prefix: str) -
         *here,
         foreseen(names, scene.state, scene.looked_at).layer,
     )
-    lies = at_rest(marks(names, scene.state, scene.happened))
-    return _Still(lies, _referred_to(drawing), prefix).of(drawing)
+    lies = marks(names, scene.state, scene.happened)
+    return still(drawing, lies, prefix, _ONLY_IN_PLAY)
 
 
 @lru_cache(maxsize=1)
@@ -149,64 +150,3 @@ def _acting(names: Names, state: State, letters: str) -> Ahead:
 
 def _foresight(drawn: Iterable[Node], said: Iterable[str]) -> Ahead:
     return Ahead(node("g", *drawn), " ".join(said))
-
-
-# --- A drawing to look at
-
-_ONLY_IN_PLAY = frozenset(("hit", "cue", "button", "press", "range-badge", "range-badge reaches"))
-REFERENCE = re.compile(r"(?<=#)[^)]+")
-REFERRING = ("href", "fill")
-
-
-def _inside(item: Node) -> Iterator[Node]:
-    yield item
-    for child in item.children:
-        if isinstance(child, Node):
-            yield from _inside(child)
-
-
-def _referred_to(drawing: Node) -> frozenset[str]:
-    """The ids in a drawing that it refers to itself."""
-    own, referred_to = set(), set()
-    for each in _inside(drawing):
-        own.add(each.attrs.get("id", ""))
-        for attribute in REFERRING:
-            referred_to.update(REFERENCE.findall(each.attrs.get(attribute, "")))
-    return frozenset(own & referred_to)
-
-
-class _Still(NamedTuple):
-    """Turns a drawing into one to look at only."""
-
-    lies: Marks
-    kept: frozenset[str]
-    prefix: str
-
-    def of(self, item: Node) -> Node:
-        """The drawing as everything lies, without what only play needs, under ids of its own."""
-        id_ = item.attrs.get("id", "")
-        attributes = {
-            name: text
-            for name, text in {**item.attrs, **self.lies.get(id_, {})}.items()
-            if text is not None and name not in ("id", "data-key")
-        }
-        if id_ in self.kept:
-            attributes["id"] = self._renamed(id_)
-        for name in REFERRING:
-            if name in attributes:
-                attributes[name] = REFERENCE.sub(self._renamed_match, attributes[name])
-        return Node(
-            item.tag,
-            attributes,
-            tuple(
-                child if isinstance(child, str) else self.of(child)
-                for child in item.children
-                if isinstance(child, str) or child.attrs.get("class") not in _ONLY_IN_PLAY
-            ),
-        )
-
-    def _renamed(self, id_: str) -> str:
-        return f"{self.prefix}.{id_}" if id_ in self.kept else id_
-
-    def _renamed_match(self, found: re.Match[str]) -> str:
-        return self._renamed(found[0])

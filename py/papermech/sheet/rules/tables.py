@@ -1,6 +1,6 @@
 """Tables to look things up in, made from what is printed."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from desk.drawing.nodes import Node, node
 from desk.words import Words
@@ -30,11 +30,6 @@ _PAIRS = ("1–2", "3–4", "5–6")
 _POWER, _TIME = "P", "T"
 _MOST_PENALTY = 4
 """Four of the heaviest weapons and all the armour there is weigh no more than that."""
-
-
-def drawn(words: Words, table: str) -> Node:
-    """A table, under its title as its caption."""
-    return _DRAWN[table](words)
 
 
 def _table(words: Words, table: str, heads: Iterable[str], *bodies: Iterable[Node]) -> Node:
@@ -231,7 +226,7 @@ def _weight(words: Words) -> Node:
     return _table(words, "weight", heads, rows)
 
 
-_DRAWN: dict[str, Callable[[Words], Node]] = {
+DRAWN: Mapping[str, Callable[[Words], Node]] = {
     "enemies": _enemies,
     "waves": _waves,
     "starts": _starts,
@@ -242,5 +237,6 @@ _DRAWN: dict[str, Callable[[Words], Node]] = {
     "tracks": _tracks,
     "weight": _weight,
 }
-TABLES = tuple(_DRAWN)
-"""The tables, in reading order."""
+"""The tables by their ids in reading order, each under its title as its caption."""
+
+TABLES = tuple(DRAWN)

@@ -32,7 +32,7 @@ def table(names: Names, duel: Duel) -> Node:
     plan, tables = plan_of(duel), tables_of(duel)
     return node(
         "svg",
-        node("defs", *drawings(), _hatch()),
+        borrowed(),
         node("rect", class_="paper", width=plan.width, height=plan.height),
         *(_mech(names, plan, tables, mech) for mech in range(len(tables.ids))),
         node("g", *(_shot(number) for number in range(MOST_SHOTS)), id="shots"),
@@ -48,6 +48,11 @@ def table(names: Names, duel: Duel) -> Node:
         viewBox=f"0 0 {plan.width:g} {plan.height:g}",
         xmlns="http://www.w3.org/2000/svg",
     )
+
+
+def borrowed() -> Node:
+    """The drawings on the cards and the hatching, which are drawn once and referred to."""
+    return node("defs", *drawings(), _hatch())
 
 
 def _shape(plan: Plan) -> str:

@@ -153,7 +153,7 @@ def _shelf(words: Words, draft: Draft, slot: str, held: str, kind: str) -> Node:
     cards = [card.id for card in CARDS.values() if card.kind == kind]
     return node(
         "div",
-        node("h4", words.say(f"kind.{kind}"), id=f"workshop-kind-{kind}"),
+        node("h4", words.say(f"kinds.{kind}"), id=f"workshop-kind-{kind}"),
         node(
             "div",
             *(_card(words, draft, slot, held, card) for card in cards),

@@ -1,50 +1,40 @@
 """The whole rulebook as a page of its own, to be read without any script.
 
-The build writes one for each language beside the game. It is made of the same trees as the rules in
-the game; what can be pressed there is a link here, and what can be led through is all in sight.
+The build writes one for each game and language beside the game. It is made of the same trees as the
+rules in the game; what can be pressed there is a link here, and what can be led through is all in
+sight.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
 
 from desk.drawing.nodes import Node, node, to_markup
 from desk.drawing.throws import tray
-from desk.words import LANGUAGES, OWN_NAMES, Words
-from papermech.sheet.names import Names, words_in
-from papermech.sheet.printed.whole import borrowed
-from papermech.sheet.rules.book import ENTRIES, Rulebook, element_id, table_id
-from papermech.sheet.rules.figures import FIGURES, Figure
-from papermech.sheet.rules.pictures import REFERENCE, REFERRING, foreseen, picture
-from papermech.sheet.rules.pieces import name_of, view_box
-from papermech.sheet.rules.scenes import Scene
-from papermech.sheet.rules.showing import letters_in, step_names
-from papermech.sheet.rules.tables import TABLES
-from papermech.sheet.telling import sentences
-from papermech.sheet.throws import throws
+from desk.reading.book import Rulebook, element_id, table_id
+from desk.reading.contents import Contents, Figure
+from desk.reading.still import REFERENCE, REFERRING, inside
+from desk.words import LANGUAGES, OWN_NAMES
 
-_STYLES = ("fonts", "sheet", "page", "rules", "sheets/papermech", "rules-page")
-_PENCILLED = frozenset(("circle", "wave", "w", "attack", "action"))
-"""What is pencilled on only where one of its `_MARKED` is true."""
-_MARKED = ("data-filled", "data-on", "data-done")
-_GROUND = frozenset(("sky", "space", "space rear", "lines", "arrows"))
+_STYLES = ("fonts", "sheet", "page", "rules")
+_LAST_STYLE = "rules-page"
+_GAME = "index.html?lang="
 
 
-def page_name(language: str) -> str:
-    """The name of the page's file."""
-    return f"rules.{language}.html"
+def page(book: Rulebook, page_name: Callable[[str], str], style: str, policy: str) -> str:
+    """The page in the language of a book, under a content security policy.
 
-
-def page(language: str, policy: str) -> str:
-    """The page in one of LANGUAGES, under a content security policy."""
-    words = words_in(language)
-    html = node("html", _head(words, policy), _body(words), lang=language)
+    `page_name` is its file in a language, and `style` the game's own style sheet.
+    """
+    head = _head(book, page_name, style, policy)
+    html = node("html", head, _body(book, page_name), lang=book.language)
     return f"<!doctype html>\n{to_markup(html)}\n"
 
 
-def _head(words: Words, policy: str) -> Node:
+def _head(book: Rulebook, page_name: Callable[[str], str], style: str, policy: str) -> Node:
+    say = book.words.say
     meta = {
         "viewport": "width=device-width, initial-scale=1",
-        "description": words.say("rulebook.page_description"),
+        "description": say("rulebook.page_description"),
         "color-scheme": "light dark",
     }
     return node(
@@ -52,19 +42,22 @@ def _head(words: Words, policy: str) -> Node:
         node("meta", charset="utf-8"),
         node("meta", http_equiv="Content-Security-Policy", content=policy),
         *(node("meta", name=name, content=content) for name, content in meta.items()),
-        node("title", words.say("rulebook.page_title")),
+        node("title", say("rulebook.page_title")),
         node("link", rel="icon", href="web/icon.svg", type="image/svg+xml"),
         *(
             node("link", rel="alternate", hreflang=language, href=page_name(language))
             for language in LANGUAGES
         ),
-        *(node("link", rel="stylesheet", href=f"web/{style}.css") for style in _STYLES),
+        *(
+            node("link", rel="stylesheet", href=f"web/{each}.css")
+            for each in (*_STYLES, style, _LAST_STYLE)
+        ),
         node("link", rel="stylesheet", href="web/print.css", media="print"),
     )
 
 
-def _body(words: Words) -> Node:
-    say = words.say
+def _body(book: Rulebook, page_name: Callable[[str], str]) -> Node:
+    say = book.words.say
     others = [
         node(
             "a",
@@ -75,9 +68,9 @@ def _body(words: Words) -> Node:
             rel="alternate",
         )
         for language in LANGUAGES
-        if language != words.language
+        if language != book.language
     ]
-    game = node("a", say("rulebook.to_game"), href=_game(words))
+    game = node("a", say("rulebook.to_game"), href=_to_game(book, book.contents.play))
     return node(
         "body",
         node(
@@ -92,38 +85,38 @@ def _body(words: Words) -> Node:
                 "div",
                 node("h2", say("page.rules")),
                 node("p", say("page.rules_intro"), class_="small"),
-                node("div", _Pages(words).all(), id="rulebook"),
+                node("div", _Pages(book).all(), id="rulebook"),
                 class_="rules",
             ),
         ),
         node("footer", node("p", say("page.credits"))),
         # Drawn nowhere, and yet not hidden: what is drawn elsewhere refers to it.
-        node("svg", borrowed(), class_="visually-hidden", aria_hidden="true"),
+        node("svg", book.contents.borrowed(), class_="visually-hidden", aria_hidden="true"),
         class_="rules-page",
     )
 
 
-def _game(words: Words, fragment: str = "") -> str:
-    return f"index.html?lang={words.language}{'#' if fragment else ''}{fragment}"
+def _to_game(book: Rulebook, fragment: str) -> str:
+    return f"{_GAME}{book.language}{'#' if fragment else ''}{fragment}"
 
 
 class _Pages:
     """Turns the rules of the game into those of the page."""
 
-    def __init__(self, words: Words) -> None:
-        self._words = words
-        self._drawings = _Drawings()
-        self._tables = {table_id(table): table for table in TABLES}
-        self._book = Rulebook(words)
+    def __init__(self, book: Rulebook) -> None:
+        self._book = book
+        self._figures = book.contents.figures
+        self._drawings = _Drawings(book.contents)
+        self._tables = {table_id(table): table for table in book.tables}
 
     def all(self) -> Node:
         """The contents and all chapters."""
-        return self.of(self._book.tree(ENTRIES))
+        return self.of(self._book.tree(self._book.entries))
 
     def of(self, item: Node) -> Node:
         """The same, with links for buttons, and with all figures and tables drawn."""
         if item.tag == "figure":
-            return self._figure(FIGURES[item.attrs["data-figure"]], item)
+            return self._figure(self._figures[item.attrs["data-figure"]], item)
         if item.tag == "button":
             return self._link(item)
         children = item.children
@@ -140,7 +133,7 @@ class _Pages:
         verb, _, what = button.attrs["data-do"].partition(":")
         match verb:
             case "try":
-                to = _game(self._words, FIGURES[what].link())
+                to = _to_game(self._book, self._figures[what].link())
             case "rule":
                 to = f"#{element_id(what)}"
             case _:
@@ -154,81 +147,50 @@ class _Pages:
     # --- Figures
 
     def _figure(self, figure: Figure, as_in_the_game: Node) -> Node:
-        """All scenes in words, and the first and the last drawn."""
+        """All moments in words, and the first and the last drawn."""
         caption, _, beside = as_in_the_game.children
         assert isinstance(beside, Node)
-        scenes = figure.scenes()
-        names = Names(self._words, scenes[0].state.setup)
         tried, *_ = beside.children
         assert isinstance(tried, Node)
         drawn: set[str] = set()
-        moments = [
-            self._moment(names, figure, scenes, step, drawn) for step in range(figure.moments)
-        ]
+        moments = [self._moment(figure, step, drawn) for step in range(figure.moments)]
         return node("figure", caption, *moments, self.of(tried), class_="figure")
 
-    def _moment(
-        self, names: Names, figure: Figure, scenes: tuple[Scene, ...], step: int, drawn: set[str]
-    ) -> Node:
-        scene = scenes[step]
+    def _moment(self, figure: Figure, step: int, drawn: set[str]) -> Node:
+        pictures, leads = self._book.pictures, figure.moments > 1
         parts: list[Node] = []
-        if figure.leads:
-            parts.append(node("p", step_names(names, figure)[step], class_="figure-named"))
-        pictures: list[Node] = []
+        if leads:
+            parts.append(node("p", pictures.step_names(figure.id)[step], class_="figure-named"))
         if step in (0, figure.moments - 1):
-            pictures = [
-                each
-                for place in range(len(figure.pieces))
-                for each in self._picture(names, figure, scenes, step, place, drawn)
-            ]
-        if pictures:
-            parts.append(node("div", *pictures, class_="figure-pieces"))
-        told = " ".join(text for text, _ in sentences(names, scene.happened))
-        told = told or foreseen(names, scene.state, scene.looked_at).caption
-        if told and figure.leads:
+            pieces = range(len(figure.pieces))
+            new = [each for place in pieces for each in self._picture(figure, step, place, drawn)]
+            if new:
+                parts.append(node("div", *new, class_="figure-pieces"))
+        told = pictures.told(figure.id, step)
+        if told and leads:
             parts.append(node("p", told, class_="figure-told"))
-        thrown = tray(
-            names.words, throws(names, scene.happened, scenes[step - 1].happened if step else ())
-        )
+        thrown = tray(self._book.words, pictures.throws(figure.id, step))
         if thrown:
             parts.append(node("div", thrown, class_="figure-dice"))
         return node("div", *parts, class_="figure-moment")
 
-    def _picture(
-        self,
-        names: Names,
-        figure: Figure,
-        scenes: tuple[Scene, ...],
-        step: int,
-        place: int,
-        drawn: set[str],
-    ) -> Iterable[Node]:
+    def _picture(self, figure: Figure, step: int, place: int, drawn: set[str]) -> Iterable[Node]:
         """A piece of the sheet, unless it was drawn just like that before."""
-        piece = figure.pieces[place]
         prefix = f"{figure.id}-{place}-{step}"
-        drawing = picture(names, piece, scenes[step], letters_in(scenes), prefix)
+        drawing = self._book.pictures.picture(figure.id, place, step, prefix)
         likeness = to_markup(drawing).replace(prefix, "")
         if f"{place} {likeness}" in drawn:
             return
         drawn.add(f"{place} {likeness}")
-        yield Node(
-            "svg",
-            {
-                "class": "sheet-piece",
-                "viewBox": view_box(piece),
-                "data-piece": piece.partition(".")[0],
-                "role": "img",
-                "aria-label": name_of(self._words, piece),
-                "aria-describedby": f"figure-{figure.id}-caption",
-            },
-            (self._drawings.short(drawing),),
-        )
+        empty = self._book.empty_piece(figure, place)
+        yield empty._replace(children=(self._drawings.short(drawing),))
 
 
 class _Drawings:
     """Writes drawings briefly: nothing that is not seen, and what comes again is referred to."""
 
-    def __init__(self) -> None:
+    def __init__(self, contents: Contents) -> None:
+        self._contents = contents
         self._known: dict[str, str] = {}
 
     def short(self, drawing: Node) -> Node:
@@ -236,7 +198,7 @@ class _Drawings:
         # What is referred to may stand after what refers to it.
         names = {
             each.attrs["id"]: self._known.setdefault(_likeness(each), each.attrs["id"])
-            for each in _inside(drawing)
+            for each in inside(drawing)
             if "id" in each.attrs
         }
         return self._of(drawing, names)
@@ -246,9 +208,9 @@ class _Drawings:
         id_ = item.attrs.get("id", "")
         if names.get(id_, id_) != id_:
             return node("use", href=f"#{names[id_]}")
-        seen = [each for each in item.children if isinstance(each, str) or _is_seen(each, item)]
+        seen = [each for each in item.children if self._is_seen(each, item)]
         children: list[Node | str] = []
-        for is_ground, group in groupby(seen, key=_is_ground):
+        for is_ground, group in groupby(seen, key=self._is_ground):
             if is_ground:
                 children.append(self._ground(group))
             else:
@@ -268,28 +230,17 @@ class _Drawings:
         known = self._known.setdefault(_likeness(ground), ground.attrs["id"])
         return ground if known == ground.attrs["id"] else node("use", href=f"#{known}")
 
+    def _is_ground(self, item: Node | str) -> bool:
+        """Whether it belongs to what looks the same wherever it is drawn."""
+        return isinstance(item, Node) and item.attrs.get("class") in self._contents.ground
 
-def _inside(item: Node) -> Iterator[Node]:
-    yield item
-    for child in item.children:
-        if isinstance(child, Node):
-            yield from _inside(child)
+    def _is_seen(self, item: Node | str, holder: Node) -> bool:
+        """Whether the sheet's styles would not hide a part of a drawing."""
+        if isinstance(item, str):
+            return True
+        is_hidden = item.attrs.get("data-shown") == "false"
+        return not is_hidden and not self._contents.is_hidden(item, holder)
 
 
 def _likeness(item: Node) -> str:
     return to_markup(item).replace(item.attrs["id"], "")
-
-
-def _is_ground(item: Node | str) -> bool:
-    """Whether it belongs to the ground of the radar, which looks the same wherever it is drawn."""
-    return isinstance(item, Node) and item.attrs.get("class") in _GROUND
-
-
-def _is_seen(item: Node, holder: Node) -> bool:
-    """Whether the sheet's styles would not hide a part of a drawing."""
-    if item.attrs.get("data-shown") == "false":
-        return False
-    is_pencil = {"pencil", "pencilled"}.intersection(item.attrs.get("class", "").split())
-    if not is_pencil or holder.attrs.get("class") not in _PENCILLED:
-        return True
-    return any(holder.attrs.get(mark) == "true" for mark in _MARKED)

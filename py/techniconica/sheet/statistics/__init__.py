@@ -1,0 +1,1 @@
+"""What is counted of finished duels, and how it is shown."""
