@@ -203,5 +203,5 @@ def test_nothing_is_written_or_drawn_in_a_colour_that_was_not_looked_at() -> Non
     lines = set(
         re.findall(r"(?:border|outline|stroke)(?:-[a-z-]+)?:[^;{}]*var\(--([\w-]+)\)", STYLES)
     )
-    lines -= {"pen", "plot-colour", "paper", "box", "ground"}
+    lines -= {"mm", "pen", "plot-colour", "paper", "box", "ground"}
     assert lines <= MARKS.keys() | DUEL_MARKS.keys() | DECORATION | {"side"}

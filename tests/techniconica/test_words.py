@@ -68,7 +68,15 @@ OF_THE_VIEW = (
         "chapter.",
         "rulebook.",
     ),
-    *("passage.", "passage_title.", "number_told.", "figure.", "table.", "house_rule."),
+    *(
+        "rulebook.",
+        "passage.",
+        "passage_title.",
+        "number_told.",
+        "figure.",
+        "table.",
+        "house_rule.",
+    ),
     *("placing.", "score.", "paper."),
 )
 """Families of the view's words, which its own tests look at."""
