@@ -55,11 +55,12 @@ def test_the_style_for_paper_has_the_measures_of_the_sheet() -> None:
     """It makes the whole fit the page, and any part as large as it is within the whole."""
     style = (ROOT / "web" / "print.css").read_text("utf-8")
     for measure in (
-        f"width: calc({plan.WIDTH} * var(--unit)); height: calc({plan.HEIGHT} * var(--unit))",
-        f"var(--part-width, {plan.WIDTH}) / {plan.WIDTH}",
-        f"var(--part-height, {plan.HEIGHT}) / {plan.HEIGHT}",
+        f"width: calc(var(--whole-width, {plan.WIDTH}) * var(--unit))",
+        f"--wide: var(--whole-width, {plan.WIDTH}); --high: var(--whole-height, {plan.HEIGHT})",
     ):
         assert measure in style
+    wholes = re.findall(r"var\(--whole-(\w+), (\d+)\)", style)
+    assert set(wholes) == {("width", str(plan.WIDTH)), ("height", str(plan.HEIGHT))}
 
 
 def test_the_style_for_paper_hides_by_names_that_exist() -> None:
