@@ -47,7 +47,7 @@ def test_a_middling_ready_made_mech_has_a_hundred() -> None:
     """And none of them is far from it."""
     found = {preset: strength(build) for preset, build in PRESETS.items()}
     assert 95 <= sum(found.values()) / len(found) <= 105
-    assert all(50 < each < 170 for each in found.values()), found
+    assert all(50 < each < 180 for each in found.values()), found
 
 
 @pytest.mark.parametrize(
