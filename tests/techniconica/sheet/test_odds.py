@@ -54,7 +54,8 @@ def test_every_choice_can_be_looked_at(language: str) -> None:
 def test_the_odds_of_a_shot() -> None:
     """D at D, as by hand: 36 of 100 hit the laser, and any hit puts it out."""
     state = Game(duel(D, D)).play("shoot").state
-    assert row(state, "stack:1", "Ember Laser at Ember Laser") == ["36 % to hit, 1.9 damage"]
+    assert row(state, "stack:1", "Ember Laser hits Ember Laser") == ["36 %"]
+    assert row(state, "stack:1", "Damage on average") == ["1.9"]
     assert row(state, "stack:1", "Ember Laser lost with its stack") == ["36 %"]
     assert row(state, "stack:1", "Out of the battle") == ["36 %"]
     assert "Pilot flees" not in shown(state, "stack:1")
@@ -85,9 +86,8 @@ def test_smoke_is_shown_both_ways() -> None:
     assert row(asked, "smoke", "Out of the battle") == [without, met]
     assert shown(asked, "smoke") == shown(asked, "no-smoke")
     exact = volley(asked, 0, 1, [Shot(2, 1)], smoke=True)
-    assert row(asked, "smoke", "Ember Laser at Teardrop Canopy")[1].startswith(
-        f"{round(100 * exact.to_hit(0))} %"
-    )
+    hits = f"{round(100 * exact.to_hit(0))} %"
+    assert row(asked, "smoke", "Ember Laser hits Teardrop Canopy")[1] == hits
 
 
 def test_layers_are_compared_and_the_arithmetic_is_told() -> None:
@@ -107,7 +107,7 @@ def test_the_rest_of_a_volley_is_foretold() -> None:
     )
     assert game.state.decision == "redirect"
     # Die, 3+3 and −2 against 3+4+4: a 7 and more hits.
-    assert row(game.state, "stack:L", "Hornet Rack [2] at Wayfarer Wheels")[0].startswith("40 %")
+    assert row(game.state, "stack:L", "Hornet Rack [2] hits Wayfarer Wheels") == ["40 %"]
     assert "Out of the battle" not in shown(game.state, "hold")
 
 

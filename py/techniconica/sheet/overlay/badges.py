@@ -8,8 +8,9 @@ from techniconica.sheet.plan import plan_of
 from techniconica.sheet.to_hit import best_of_weapon, declared_weapon, to_hit
 from techniconica.state import REDIRECT, STACK, WEAPON, State
 
-_WIDTH, _HEIGHT = 52.0, 24.0
+_WIDTH, _HEIGHT = 48.0, 20.0
 _OVER = 6.0
+"""By so much it hangs over the corner at the right and the foot, where a card has no words."""
 
 
 def badges(names: Names, state: State) -> list[Node]:
@@ -33,8 +34,8 @@ def badges(names: Names, state: State) -> list[Node]:
 
 
 def _badge(names: Names, state: State, mech: int, slot: int, hits: float) -> Node:
-    left, top, width, _ = plan_of(state.tables.duel).cards[mech, slot, 0]
-    x, y = left + width - _WIDTH + _OVER, top - _OVER
+    left, top, width, height = plan_of(state.tables.duel).cards[mech, slot, 0]
+    x, y = left + width - _WIDTH + _OVER, top + height - _HEIGHT + _OVER
     return node(
         "g",
         node("rect", x=x, y=y, width=_WIDTH, height=_HEIGHT, rx=6, class_="odds-badge"),
@@ -42,7 +43,7 @@ def _badge(names: Names, state: State, mech: int, slot: int, hits: float) -> Nod
             "text",
             chance(names, "odds.badge", hits),
             x=x + _WIDTH / 2,
-            y=y + 17,
+            y=y + 15,
             class_="odds-badge-word",
         ),
     )

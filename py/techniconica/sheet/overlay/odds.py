@@ -21,7 +21,7 @@ _OUTERMOST = (SHIELD, ARMOUR)
 _PLANNED = (MECH, ACTION, TARGET)
 """Decisions before the volley is declared."""
 
-_Cell = Callable[[Forecast], str]
+_Share = Callable[[Forecast], float]
 
 
 def odds(names: Names, state: State, looked_at: str) -> Node:
@@ -92,10 +92,10 @@ def _rows(names: Names, state: State, found: Outlook) -> Iterator[tuple[str, lis
     if not any(forecasts):
         return
 
-    def row(cell: _Cell) -> list[str]:
+    def row(cell: Callable[[Forecast], str]) -> list[str]:
         return [cell(each) if each else say("odds.nothing") for each in forecasts]
 
-    def chances(share: Callable[[Forecast], float]) -> list[str]:
+    def chances(share: _Share) -> list[str]:
         return row(lambda each: say("odds.percent", n=percent(share(each))))
 
     for place in range(found.first, len(found.shots)):
@@ -105,8 +105,8 @@ def _rows(names: Names, state: State, found: Outlook) -> Iterator[tuple[str, lis
             weapon=names.base(found.attacker, weapon),
             stack=names.base(found.target, stack),
         )
-        yield label, row(_shot(names, place))
-    if len(found.shots) - found.first > 1:
+        yield label, chances(_hits(place))
+    if len(found.shots) > found.first:
         yield say("odds.mean"), row(lambda each: names.words.decimal(each.all_points.mean))
     for slot in dict.fromkeys(shot.stack for shot in found.shots[found.first :]):
         for layer in _layers(state, found.target, slot):
@@ -120,25 +120,18 @@ def _rows(names: Names, state: State, found: Outlook) -> Iterator[tuple[str, lis
     yield say("odds.out"), chances(Forecast.out)
 
 
-_FATES: Sequence[tuple[str, Callable[[Forecast], float]]] = (
+_FATES: Sequence[tuple[str, _Share]] = (
     ("odds.low", Forecast.low_power),
     ("odds.bottled", lambda each: each.why_out().get(BOTTLED, 0.0)),
 )
 """What is told where it may be."""
 
 
-def _shot(names: Names, place: int) -> _Cell:
-    def cell(forecast: Forecast) -> str:
-        return names.words.say(
-            "odds.shot_cell",
-            chance=percent(forecast.to_hit(place)),
-            mean=forecast.points[place].mean,
-        )
-
-    return cell
+def _hits(place: int) -> _Share:
+    return lambda forecast: forecast.to_hit(place)
 
 
-def _loss(slot: int, place: int) -> Callable[[Forecast], float]:
+def _loss(slot: int, place: int) -> _Share:
     return lambda forecast: forecast.card_lost(slot, place)
 
 
