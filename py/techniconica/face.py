@@ -8,6 +8,7 @@ from desk.drawing.throws import Throw
 from desk.face import (
     BOOK,
     GRIDS,
+    GUIDE,
     PAPER,
     PLACING,
     PRESENT,
@@ -16,6 +17,7 @@ from desk.face import (
     Ahead,
     Book,
     Box,
+    Guiding,
     Marks,
     Origin,
     Placer,
@@ -44,7 +46,7 @@ class TechniconicaFace(Plain):
 
     rules = TECHNICONICA
     domain = DOMAIN
-    rooms = frozenset((GRIDS, BOOK, PAPER, PLACING, SCORE))
+    rooms = frozenset((GRIDS, GUIDE, BOOK, PAPER, PLACING, SCORE))
     described = ("question", "clock", "damage", "enemies")
     files = "techniconica"
     papers = ("cards", "cards_in_play", "backs", "mechs", "reference", PRESENT)
@@ -194,9 +196,16 @@ class TechniconicaFace(Plain):
 
     # --- Rooms that are opened by few
 
+    def guide(self, desk: Any, kept: Any) -> Guiding:  # noqa: ANN401 - as in the protocol
+        """The guide through a first duel."""
+        # Most duels are played without it; so below.
+        from desk.guiding.guide import Guide  # noqa: PLC0415
+        from techniconica.sheet.guide.steps import COURSE  # noqa: PLC0415
+
+        return Guide(desk, kept, COURSE)
+
     def book(self, words: Words) -> Book:
         """The rules."""
-        # A duel is played on long before they are looked up; so below.
         from techniconica.sheet.rules import Rulebook  # noqa: PLC0415
 
         return Rulebook(words)

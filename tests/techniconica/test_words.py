@@ -51,6 +51,7 @@ OF_THE_VIEW = (
     *("help.", "keys.", "page.", "prompt.", "shelf.", "spoken.", "stands.", "stat.", "subtype."),
     *("text.", "name.", "chapter.", "rulebook.", "passage.", "passage_title.", "number_told."),
     *("figure.", "table.", "house_rule.", "placing.", "score.", "kind.", "paper."),
+    *("guide_title.", "guide_text."),
 )
 """Families of the view's words, which its own tests look at."""
 
