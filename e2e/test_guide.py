@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from desk.drawing.nodes import Node
+from desk.guiding.course import Step
 from e2e.player import Player
 from e2e.test_layout import AXE, expect_tidy, violations
 from papermech.sheet.guide import steps as guide
-from papermech.sheet.guide.steps import LAST, STEPS, Step
+from papermech.sheet.guide.steps import LAST, STEPS
 from workshop.serve import SiteServer
 
 PHONE = {"width": 375, "height": 740}

@@ -81,7 +81,8 @@ class PaperMechFace:
         "papermech.sheet.rules.showing",
         "papermech.sheet.ending.ending",
         "papermech.sheet.ending.suggestion",
-        "papermech.sheet.guide.guiding",
+        "desk.guiding.guide",
+        "papermech.sheet.guide.steps",
     )
 
     def names(self, words: Words, setup: Equipment) -> Names:
@@ -262,9 +263,10 @@ class PaperMechFace:
     def guide(self, desk: Any, kept: Any) -> Guiding:  # noqa: ANN401 - as in the protocol
         """The guide through a first game."""
         # Most games are played without it, so the page starts without it.
-        from papermech.sheet.guide.guiding import Guide  # noqa: PLC0415
+        from desk.guiding.guide import Guide  # noqa: PLC0415
+        from papermech.sheet.guide.steps import COURSE  # noqa: PLC0415
 
-        return Guide(desk, kept)
+        return Guide(desk, kept, COURSE)
 
     def builder(self, words: Words, present: Equipment) -> Builder:
         """The hangar."""

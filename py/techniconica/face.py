@@ -10,6 +10,7 @@ from desk.face import (
     BUILDER,
     DRAFT,
     GRIDS,
+    GUIDE,
     LORE,
     ODDS,
     PAPER,
@@ -21,6 +22,7 @@ from desk.face import (
     Book,
     Box,
     Builder,
+    Guiding,
     Marks,
     Origin,
     Placer,
@@ -49,7 +51,7 @@ class TechniconicaFace(Plain):
 
     rules = TECHNICONICA
     domain = DOMAIN
-    rooms = frozenset((BOOK, BUILDER, DRAFT, GRIDS, LORE, ODDS, PAPER, PLACING, SCORE))
+    rooms = frozenset((BOOK, BUILDER, DRAFT, GRIDS, GUIDE, LORE, ODDS, PAPER, PLACING, SCORE))
     described = ("question", "clock", "damage", "enemies")
     files = "techniconica"
     papers = ("cards", "cards_in_play", "backs", "mechs", "reference", PRESENT)
@@ -226,9 +228,16 @@ class TechniconicaFace(Plain):
 
         return Bench(words, present)
 
+    def guide(self, desk: Any, kept: Any) -> Guiding:  # noqa: ANN401 - as in the protocol
+        """The guide through a first duel."""
+        # Most duels are played without it; so below.
+        from desk.guiding.guide import Guide  # noqa: PLC0415
+        from techniconica.sheet.guide.steps import COURSE  # noqa: PLC0415
+
+        return Guide(desk, kept, COURSE)
+
     def book(self, words: Words) -> Book:
         """The rules."""
-        # A duel is played on long before they are looked up; so below.
         from techniconica.sheet.rules import Rulebook  # noqa: PLC0415
 
         return Rulebook(words)

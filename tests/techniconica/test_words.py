@@ -59,25 +59,9 @@ OF_THE_VIEW = (
     *("beside.", "caption.", "chip.", "closeup.", "dice.", "ending.", "fate.", "games.", "grid."),
     *("help.", "keys.", "page.", "prompt.", "shelf.", "spoken.", "stands.", "stat.", "subtype."),
     *("text.", "name.", "odds.", "seats.", "hangar.", "wrong.", "weak.", "kind.", "slot."),
-    *(
-        "kinds.",
-        "preset_line.",
-        "ruling.",
-        "ruling_line.",
-        "ruling_value.",
-        "chapter.",
-        "rulebook.",
-    ),
-    *(
-        "rulebook.",
-        "passage.",
-        "passage_title.",
-        "number_told.",
-        "figure.",
-        "table.",
-        "house_rule.",
-    ),
-    *("placing.", "score.", "paper."),
+    *("kinds.", "preset_line.", "ruling.", "ruling_line.", "ruling_value.", "chapter."),
+    *("rulebook.", "passage.", "passage_title.", "number_told.", "figure.", "table."),
+    *("house_rule.", "placing.", "score.", "paper.", "guide_title.", "guide_text."),
 )
 """Families of the view's words, which its own tests look at."""
 

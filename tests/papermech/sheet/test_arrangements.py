@@ -10,12 +10,13 @@ import pytest
 from desk.desk import Desk
 from desk.drawing.nodes import Node
 from desk.face import SHAPES, WHOLE
+from desk.guiding.view import rings
 from papermech.catalogue import ENEMIES, MOUNTS
 from papermech.face import FACE
 from papermech.record import Record
 from papermech.sheet import plan
 from papermech.sheet.guide import view
-from papermech.sheet.guide.steps import STEPS
+from papermech.sheet.guide.steps import COURSE, STEPS
 from tests.house.test_words import ROOT
 
 STYLE = (ROOT / "web" / "sheets" / "papermech.css").read_text("utf-8")
@@ -111,6 +112,6 @@ def test_rings_of_the_guide_lie_with_what_they_are_round() -> None:
     assert named["cube.H.radar"] == "radar"
     assert named["cube.you.stance"] == named["mount.right_arm"] == "mech"
     assert named["card.H"] == "card.H"
-    (ring,) = view.rings(["torso"], state).children
+    (ring,) = rings(COURSE, ["torso"], state).children
     assert isinstance(ring, Node)
     assert ring.attrs["data-lies"] == "mech"

@@ -14,6 +14,7 @@ import pytest
 
 from desk.drawing.nodes import Node
 from desk.guided import Guided
+from desk.guiding.course import Place
 from desk.look import Look
 from desk.words import LANGUAGES
 from papermech import events as e
@@ -25,7 +26,7 @@ from papermech.rules import RULES
 from papermech.sheet import plan
 from papermech.sheet.guide import steps as guide
 from papermech.sheet.guide import view as guide_view
-from papermech.sheet.guide.steps import LAST, STEPS, Place
+from papermech.sheet.guide.steps import COURSE, LAST, STEPS
 from papermech.sheet.names import words_in
 from tabletop.record import replay
 from tests.desk.test_desk import game_of, ids, played_desk, text_of
@@ -114,15 +115,15 @@ def happened_at(name: str) -> list[object]:
     """All that happened between a step of a name and the one before."""
     number = NAMES.index(name)
     before, made = (STEPS[each].made for each in (number - 1, number))
-    steps = list(replay(guide.record()._replace(choices=made)))
+    steps = list(replay(COURSE.game._replace(choices=made)))
     return [event for step in steps[len(before) + 1 :] for event in step.events]
 
 
 def test_the_choices_of_every_step_are_legal_where_it_stands() -> None:
     """From the first to the last, each in the state that the ones before lead to."""
     for step in STEPS:
-        *_, reached = replay(guide.record()._replace(choices=step.made))
-        desk = Guided(guide.record()._replace(choices=step.made))
+        *_, reached = replay(COURSE.game._replace(choices=step.made))
+        desk = Guided(COURSE.game._replace(choices=step.made))
         assert desk.state == reached.state
         for choice in step.then:
             assert choice in desk.state.legal, step.name
@@ -147,10 +148,10 @@ def test_names_of_steps_differ_and_their_rules_exist() -> None:
 
 def test_the_dice_tell_the_story_that_the_words_tell() -> None:
     """Everything that the words say of this one game."""
-    first = next(iter(replay(guide.record()))).state
+    first = next(iter(replay(COURSE.game))).state
     (helo,) = first.enemies
     assert (helo.letter, helo.row, helo.time) == ("H", 1, 4)
-    assert Guided(guide.record()).names.space(helo.space) == "right, forward half, long range"
+    assert Guided(COURSE.game).names.space(helo.space) == "right, forward half, long range"
 
     damage = happened_at("damage")
     rolled = next(event for event in damage if isinstance(event, e.EnemyRolled))
@@ -178,7 +179,7 @@ def test_the_dice_tell_the_story_that_the_words_tell() -> None:
 
 def test_actions_are_told_apart_by_their_names_alone() -> None:
     """Those that the guide asks for: no other action of the equipment is called the same."""
-    names = Guided(guide.record()).names
+    names = Guided(COURSE.game).names
     chosen = [choice for step in STEPS for choice in step.then if choice in ACTION_IDS]
     assert len(chosen) >= 3
     for choice in chosen:
@@ -257,7 +258,7 @@ def test_rings_lie_round_what_they_point_at() -> None:
 
 def test_what_is_not_there_gets_no_ring() -> None:
     """An enemy that fell, your cube while you stand idle, and what is beside the sheet."""
-    state = Guided(guide.record()._replace(choices=STEPS[LAST].made)).state
+    state = Guided(COURSE.game._replace(choices=STEPS[LAST].made)).state
     for mark in ("cube.H.time", "cube.H.radar", "dice", "cube.B.time"):
         assert guide_view.box_of(mark, state) is None
     assert guide_view.box_of("cube.you.time", state._replace(time=None)) is None
@@ -633,7 +634,7 @@ def test_the_players_game_goes_on_while_the_guide_waits() -> None:
     assert desk.kept() == mine
     desk.press("guide:start")
     assert step_of(desk) == 0
-    assert desk.record == guide.record()
+    assert desk.record == COURSE.game
     desk.press("guide:skip")
     assert desk.kept() == mine
 
@@ -788,8 +789,8 @@ def test_places_are_found_from_choices_alone() -> None:
     """The same step while it fits, else the next that does, else the nearest before."""
     redo, undo = NAMES.index("redo"), NAMES.index("undo")
     at_rest = STEPS[redo].made
-    assert guide.place_of(redo, at_rest) == Place(redo)
-    assert guide.place_of(undo, at_rest) == Place(redo)
-    assert guide.place_of(LAST, at_rest) == Place(redo)
-    assert guide.place_of(0, at_rest) == Place(NAMES.index("stance"))
-    assert guide.place_of(3, ("fly",)) == Place(3, strayed=True)
+    assert COURSE.place_of(redo, at_rest) == Place(redo)
+    assert COURSE.place_of(undo, at_rest) == Place(redo)
+    assert COURSE.place_of(LAST, at_rest) == Place(redo)
+    assert COURSE.place_of(0, at_rest) == Place(NAMES.index("stance"))
+    assert COURSE.place_of(3, ("fly",)) == Place(3, strayed=True)

@@ -13,6 +13,8 @@ ON_A_PAGE = 9
 _STRIP = {SHIELD: ("AR", "DT"), ARMOUR: ("AR", "DT"), PILOT: ("AC", "FO", "BT")}
 """What is seen of a card that lies under another."""
 _ART = "0 0 60 44"
+_FRAMES = (3, 4, 6, 9, 13)
+"""How far the frames of a back are from its edge, in millimetres."""
 _TOKENS = 12
 _TOKEN_ROW = 3
 
@@ -35,10 +37,28 @@ def card_pages(words: Words, cards: Sequence[Card]) -> list[Node]:
 
 def backs(names: Names) -> list[Node]:
     """A page of backs, which fits behind any page of cards."""
-    title = names.words.say("page.title")
+    frames = (
+        node(
+            "rect",
+            class_="print-frame",
+            x=inset,
+            y=inset,
+            width=63 - 2 * inset,
+            height=88 - 2 * inset,
+            rx=4 - inset / 4,
+        )
+        for inset in _FRAMES
+    )
     back = node(
         "div",
-        node("div", node("span", title, class_="print-back-title"), class_="print-back"),
+        node(
+            "svg",
+            *frames,
+            viewBox="0 0 63 88",
+            class_="sheet-piece print-tokens",
+            aria_hidden="true",
+        ),
+        node("p", names.words.say("page.title"), class_="print-back"),
         class_="print-card",
     )
     return [page_of(*[back] * ON_A_PAGE, kind="cards")]
@@ -65,7 +85,7 @@ def _card(words: Words, card: Card) -> Node:
         node("p", kind, class_="print-kind"),
         node(
             "svg",
-            node("use", href=f"#art.{DRAWING_OF[card.id]}"),
+            node("g", node("use", href=f"#art.{DRAWING_OF[card.id]}"), class_="art"),
             viewBox=_ART,
             class_="sheet-piece print-art",
             aria_hidden="true",

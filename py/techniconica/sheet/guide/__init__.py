@@ -1,0 +1,1 @@
+"""The guide through a first duel."""
