@@ -100,9 +100,14 @@ DOORS = {
       }
     """,
 }
+# Most of the time would go into drawing a sheet that nobody looks at before the next text.
 TRY = """async (json) => {
   const texts = JSON.parse(json), silent = [];
+  const unseen = new CSSStyleSheet();
+  unseen.replaceSync("main { display: none }");
+  document.adoptedStyleSheets = [unseen];
   %s
+  document.adoptedStyleSheets = [];
   return silent;
 }"""
 HARM = """() => {
