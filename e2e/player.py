@@ -15,6 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 from desk.drawing.nodes import Node
 from desk.guided import Guided
 from desk.typed import typed
+from e2e.waiting import READY, WHOLE, await_there
 from papermech.catalogue import TORSO_SLOWS_AT
 from papermech.choices import ACTION_IDS
 from papermech.record import Played, Record, from_text
@@ -71,11 +72,12 @@ class Player:
 
     def wait_until_ready(self) -> None:
         """Wait until something is asked."""
+        await_there(self.page, READY)
         expect(self.heading).to_be_visible()
 
     def wait_until_whole(self) -> None:
         """Wait until nothing more of Python has to be fetched, for whatever may be called."""
-        expect(self.page.locator("html")).to_have_attribute("data-python", "whole")
+        await_there(self.page, WHOLE)
 
     def tool(self, key: str) -> Locator:
         """A button of the toolbar."""
