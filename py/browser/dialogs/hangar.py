@@ -178,6 +178,7 @@ class Hangar:
         if not self._store.put(self._key, bench.save()) and bench.kept != before:
             bench.message = self._desk.say("hangar.storage_failed", piece=self._store.problem)
         look = self._draw()
+        self._marks.write({"hangar-told": ""})
         self._changed_setup()
         if look.focus:
             _go_to(self._page.by_id(look.focus))
@@ -187,7 +188,7 @@ class Hangar:
         self._make_room_for(look.panels)
         for name, tree in look.panels.items():
             self._panels[name].draw(tree)
-        self._marks.write({"hangar-told": "", **look.texts})
+        self._marks.write(look.texts)
         # Once pressed, a radio button no longer heeds its attribute.
         for radio in self._page.document.querySelectorAll("#hangar input[type=radio]"):
             radio.checked = radio.hasAttribute("checked")
