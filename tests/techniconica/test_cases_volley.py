@@ -268,6 +268,16 @@ def test_volleys(check: Seen) -> None:
         case(
             "DAMAGE-1",
             D,
+            "L1 K1+P1+S1+S2+S3 W6 G4",
+            "shoot stack:K [1 10] layer:S1",
+            # 16 against 13: 6 points, and 4 are left to be asked about again.
+            "decision = layer",
+            "legal = layer:S2 layer:S3",
+            "points = 4",
+        ),
+        case(
+            "DAMAGE-1",
+            D,
             LAYERED,
             "shoot stack:K [1 5] layer:S1",
             # 3 points, 2 for S1; the one left is too few for S2, which nobody has to choose.

@@ -10,11 +10,14 @@ import pytest
 from desk.words import LANGUAGES
 from lab.games import game_of
 from lab.greedy.techniconica import choose as greedy
+from lab.players import player_of
+from lab.series import games
 from pilot.search import advise, reason
 from tabletop.dice import SeededDice
 from tabletop.record import replay
 from techniconica import lore
 from techniconica.chances.forecast import volley
+from techniconica.drafting import draft
 from techniconica.lore import LORE, prospect
 from techniconica.setup import Duel
 from techniconica.sheet.telling import words_in
@@ -136,3 +139,18 @@ def test_it_beats_chance() -> None:
 def test_it_beats_a_greedy_player() -> None:
     """More often than not, without any search."""
     assert share_won(LORE.policy, greedy, "greedy") > 0.5
+
+
+def test_a_regular_beats_a_greedy_player() -> None:
+    """In a few mirrored duels of drafted mechs; the lab can play hundreds."""
+
+    def deal(seed: str) -> Duel:
+        return Duel(((draft(f"{seed}/0"),), (draft(f"{seed}/1"),)))
+
+    game = game_of("techniconica")
+    players = [player_of(game, name) for name in ("regular", "greedy")]
+    won = [
+        played.outcome == f"won:{played.players.index('regular')}"
+        for played in games(TECHNICONICA, players, "few", 16, deal=deal, mirrored=True)
+    ]
+    assert sum(won) > 0.5 * len(won)

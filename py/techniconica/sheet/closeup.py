@@ -30,7 +30,7 @@ def ahead(names: Names, state: State, looked_at: str, *, resting: bool = False) 
     """
     seen = _seen(names, state, looked_at)
     chances = [] if resting else badges(names, state)
-    return seen._replace(layer=node("g", *chances, seen.layer)) if chances else seen
+    return seen._replace(layer=node("g", seen.layer, *chances)) if chances else seen
 
 
 def _seen(names: Names, state: State, looked_at: str) -> Ahead:
