@@ -8,8 +8,8 @@ from techniconica.sheet.plan import plan_of
 from techniconica.sheet.to_hit import best_of_weapon, declared_weapon, to_hit
 from techniconica.state import REDIRECT, STACK, WEAPON, State
 
-_WIDTH, _HEIGHT = 48.0, 20.0
-_OVER = 6.0
+_WIDTH, _HEIGHT = 46.0, 18.0
+_OVER = 7.0
 """By so much it hangs over the corner at the right and the foot, where a card has no words."""
 
 
@@ -43,7 +43,7 @@ def _badge(names: Names, state: State, mech: int, slot: int, hits: float) -> Nod
             "text",
             chance(names, "odds.badge", hits),
             x=x + _WIDTH / 2,
-            y=y + 15,
+            y=y + 13.8,
             class_="odds-badge-word",
         ),
     )
