@@ -17,8 +17,8 @@ from tabletop.dice import SeededDice
 from tabletop.record import replay
 from techniconica import lore
 from techniconica.chances.forecast import volley
-from techniconica.drafting import draft
 from techniconica.lore import LORE, prospect
+from techniconica.mechs.by_chance import build_by_chance
 from techniconica.setup import Duel
 from techniconica.sheet.telling import words_in
 from techniconica.state import Shot, State
@@ -145,7 +145,7 @@ def test_a_regular_beats_a_greedy_player() -> None:
     """In a few mirrored duels of drafted mechs; the lab can play hundreds."""
 
     def deal(seed: str) -> Duel:
-        return Duel(((draft(f"{seed}/0"),), (draft(f"{seed}/1"),)))
+        return Duel(((build_by_chance(f"{seed}/0"),), (build_by_chance(f"{seed}/1"),)))
 
     game = game_of("techniconica")
     players = [player_of(game, name) for name in ("regular", "greedy")]

@@ -12,7 +12,7 @@ from math import exp, log
 
 from techniconica.catalogue import ACTIONS, AIM, COCKPIT_SLOT, DIE, PER_SHOT, PRESETS
 from techniconica.chances.blows import FACES, kept_faces
-from techniconica.mechs.by_chance import build_by_chance
+from techniconica.mechs.by_chance import Chance, build_by_chance
 from techniconica.mechs.frame import Model
 from techniconica.mechs.parts import Gun
 
@@ -124,4 +124,4 @@ def match_for(build: str, seed: str) -> str:
     wanted = strength(build)
     others = [each for each in (*ready, *by_chance) if each != build]
     near = sorted(others, key=lambda each: abs(strength(each) - wanted))[:_NEAREST]
-    return near[sum(seed.encode()) % len(near)]
+    return Chance(seed).of(near)
