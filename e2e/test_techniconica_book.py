@@ -22,16 +22,14 @@ from e2e.test_print import (
     smallest_print,
     squeezed,
 )
-from e2e.test_techniconica import ONE_EACH, answer, by_chance, open_duel
-from tabletop.link import AtPosition, Replay, link_of
-from tabletop.record import Record, replay
+from e2e.test_techniconica import open_duel
+from tabletop.link import AtPosition, link_of
 from techniconica.catalogue import CARDS, PRESETS
 from techniconica.face import FACE
 from techniconica.rules import RULES
 from techniconica.setup import Duel
 from techniconica.sheet.rules.figures import FIGURES
 from techniconica.sheet.telling import words_in
-from techniconica.state import State
 from techniconica.techniconica import TECHNICONICA
 from workshop.serve import SiteServer
 
@@ -154,9 +152,7 @@ def test_cards_and_sheets_are_printed_on_any_paper(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_position_is_set_up_and_a_duel_counted(
-    page: Page, site: SiteServer, language: str
-) -> None:
+def test_a_position_is_set_up(page: Page, site: SiteServer, language: str) -> None:
     """By names alone; the position that comes out is the one that was put together."""
     words = words_in(language)
     fragment = link_of(TECHNICONICA, AtPosition(PLACED))
@@ -175,32 +171,3 @@ def test_a_position_is_set_up_and_a_duel_counted(
     expect(placing.get_by_role("textbox").first).to_have_value(
         PLACED.replace("W6.G1/action:0a", "w6.G1:out.weapons/over")
     )
-    second.get_by_role("checkbox", name=weapon).check()
-    button(page, words, "placing.open").click()
-    expect(placing).to_be_hidden()
-    expect(page.locator("#prompt")).to_contain_text("1A")
-
-
-def test_a_finished_duel_is_counted_and_shown(page: Page, site: SiteServer) -> None:
-    """Once, by opponent and mech; the words change with the language."""
-    made: list[str] = []
-    record: Record[Duel, State] = Record(TECHNICONICA, ONE_EACH, "counted")
-    for choice, _ in by_chance(record):
-        made.append(choice)
-    record = record._replace(choices=tuple(made[:-1]))
-    page.goto(f"{site.address}?lang=en#{link_of(TECHNICONICA, Replay(record))}")
-    expect(page.locator("body")).to_have_attribute("data-stage", "ready")
-    *_, last = replay(record)
-    answer(page, "en", last.state, made[-1]).press("Enter")
-    expect(page.locator("#choices .duel-result")).to_be_visible()
-    words = words_in("en")
-    button(page, words, "page.games").click()
-    button(page, words, "score.title").click()
-    score = dialog(page, words, "score.title")
-    rows = score.get_by_role("table").nth(1).get_by_role("row")
-    expect(rows).to_have_count(3)
-    for preset in ("terror", "beamer"):
-        expect(score.get_by_role("rowheader", name=words.say(f"preset.{preset}"))).to_be_visible()
-    expect(score.get_by_role("rowheader", name=words.say("games.against.here"))).to_be_visible()
-    bring_axe(page)
-    expect_accessible(page, "statistics")

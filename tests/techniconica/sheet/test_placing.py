@@ -97,6 +97,7 @@ def test_a_stack_goes_and_comes_back_with_its_base_card() -> None:
     assert placing.problem == ""
     placing.put("1a.K.0", "1")
     assert "out" not in placing.text
+    assert (placing.text.rpartition("/")[2], placing.problem) == ("action:0a", "")
     placing.put("decision", "action:1a")
     assert (placing.text.rpartition("/")[2], placing.problem) == ("action:1a", "")
 

@@ -170,7 +170,9 @@ class Placing:
         acting = whose.partition(":")[0]
         if len(in_play) < 2 and asked != OVER:
             self._values["decision"] = OVER
-        elif asked == ACTION and self._out(acting):
+        elif (asked == ACTION and self._out(acting)) or (
+            asked == OVER and len(in_play) > 1 and self._values["turn"] != str(LAST_TURN)
+        ):
             self._ask(OVER)
         asked, _, whose = self._values["decision"].partition(":")
         if asked in (FIRST, MECH, ACTION):
