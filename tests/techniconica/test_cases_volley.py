@@ -2,6 +2,8 @@
 
 `D` has SP 4 and AC 3, its stacks AR 4 (L), 6 (K), 4 (weapon) and 6 (plant); its laser has PE 3 and
 DO 3.
+
+Long: a table of cases.
 """
 
 from __future__ import annotations

@@ -383,13 +383,8 @@ def _values_of(state: State) -> dict[str, str]:
             "fear": fear,
         }
         values |= {f"{name}.{field}": _TICKED if held else "" for field, held in ticks.items()}
-        counts = {
-            "evades": mech.evades,
-            "actions": mech.actions,
-            "fired": mech.fired,
-            "smoke": mech.smoke,
-            "excess": excess,
-        }
+        counted = ("evades", "actions", "fired", "smoke")
+        counts = {"excess": excess, **{field: getattr(mech, field) for field in counted}}
         values |= {f"{name}.{field}": str(held) for field, held in counts.items()}
         for slot, cards in enumerate(mech.frame.model.stacks):
             stack = f"{name}.{SLOTS[slot]}"
