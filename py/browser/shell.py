@@ -197,8 +197,6 @@ class Shell:
         self._window.watch(self._fit_window)
         for tool in _ALWAYS_ON:
             self._page.by_id(tool).disabled = False
-        if self._choosing:
-            self._choosing.start()
         self._page.document.title = self._desk.say("page.title")
         self._page.by_id("asked").hidden = False
         self._page.by_id("boot").hidden = True

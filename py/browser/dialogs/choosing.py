@@ -37,10 +37,6 @@ class Choosing:
         """What each verb of a press does here."""
         return {"shelf": lambda _: self._open(), "shelf-play": self._play}
 
-    def start(self) -> None:
-        """Show the way to it."""
-        self._page.by_id("shelf-open").hidden = False
-
     def _open(self) -> None:
         # Most visits play the game that they begin with.
         from desk.drawing.covers import covers, shelf  # noqa: PLC0415
