@@ -1,7 +1,4 @@
-"""Positions and links: what is written comes back, and each bad text is named.
-
-Long: a table of bad texts.
-"""
+"""Positions and links: what is written comes back, and each bad text is named."""
 
 from __future__ import annotations
 
