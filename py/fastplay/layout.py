@@ -1,5 +1,6 @@
 """What is on the table at rest, field by field: the truth that says what is legal."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from fastplay.geometry.ground import Point
@@ -87,6 +88,13 @@ class Layout(NamedTuple):
     seat: int
 
     def bases(self, but: int) -> list[Point]:
-        """The points of all mechs on the table but one, and of all wrecks."""
-        mechs = [mech.at for player, mech in enumerate(self.mechs) if mech.at and player != but]
-        return [*mechs, *self.wrecks]
+        """The points of all mechs on the table but a player's, and of all wrecks."""
+        return bases(self.mechs, self.wrecks, but)
+
+
+def bases(mechs: Iterable[Mech], wrecks: Iterable[Point], but: int) -> list[Point]:
+    """The points of all mechs on the table but a player's, and of all wrecks."""
+    return [
+        *[mech.at for player, mech in enumerate(mechs) if mech.at and player != but],
+        *wrecks,
+    ]

@@ -77,8 +77,7 @@ class Battle(NamedTuple):
 class Tables(NamedTuple):
     """What never changes in a game; players are numbered from 0 here.
 
-    * `sides`: of each player, from 1; `foes` and `others`: of each player, those of another side,
-      and all but himself
+    * `sides`: of each player, from 1; `foes`: of each player, those of another side
     * `zones`: of each player the points where he may begin, as bits
     """
 
@@ -86,7 +85,6 @@ class Tables(NamedTuple):
     ground: Ground
     sides: tuple[int, ...]
     foes: tuple[tuple[int, ...], ...]
-    others: tuple[tuple[int, ...], ...]
     zones: tuple[int, ...]
     capped: bool
     rush_once: bool
@@ -110,7 +108,6 @@ def tables_of(battle: Battle) -> Tables:
         ground,
         sides,
         tuple([tuple([n for n in every if sides[n] != sides[own]]) for own in every]),
-        tuple([tuple([n for n in every if n != own]) for own in every]),
         tuple([_zone(ground, side) for side in sides]),
         battle.rulings.cap == RULINGS["cap"][0],
         battle.rulings.rush == RULINGS["rush"][1],

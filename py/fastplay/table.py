@@ -9,7 +9,7 @@ from typing import Any
 
 from fastplay.events import Event
 from fastplay.geometry.ground import Point
-from fastplay.layout import ACTION, NOTHING, OVER, READY, Layout, Mech, Report
+from fastplay.layout import ACTION, NOTHING, OVER, Layout, Mech, Report, bases
 from fastplay.setup import Tables
 from fastplay.state import State
 from tabletop.dice import DiceSource
@@ -134,12 +134,7 @@ class Table:
 
     def bases(self) -> list[Point]:
         """The points of all other mechs on the table, and of all wrecks."""
-        others = self.tables.others[self.seat]
-        return [*[mech.at for n in others if (mech := self.mechs[n]).at], *self.wrecks]
-
-    def on_table(self) -> list[int]:
-        """The players whose mechs are ready."""
-        return [player for player, mech in enumerate(self.mechs) if mech.status == READY]
+        return bases(self.mechs, self.wrecks, self.seat)
 
     def end(self, outcome: str) -> None:
         """The game is over; nobody has a turn any more."""

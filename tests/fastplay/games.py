@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Self
 
-from fastplay.catalogue import COLOURS, HP, RULINGS, STATS
+from fastplay.catalogue import COLOURS, RULINGS, STATS
 from fastplay.fastplay import FASTPLAY
 from fastplay.geometry.ground import Point
 from fastplay.geometry.maps import MAPS
-from fastplay.layout import ACTION, DOWN, MOVE, READY, WAITING, Mech
+from fastplay.layout import ACTION, DOWN, MOVE, READY, Mech
 from fastplay.setup import Battle, Player, Rulings, Scenario, checked, tables_of
 from fastplay.state import State
 from fastplay.table import blank
@@ -77,8 +78,9 @@ def _distance(choice: str, aims: Sequence[Point]) -> int:
     return min((x - at[0]) ** 2 + (y - at[1]) ** 2 for at in aims)
 
 
+@cache
 def a_game(seed: str, most: int = 400) -> BattleRecord:
-    """A game by chance, to its end or to so many choices."""
+    """A game by chance, to its end or to so many choices; made once."""
     rng = random.Random(seed)
     return played(a_battle(rng), seed, rng, most)
 
@@ -211,13 +213,3 @@ def parsed(script: str) -> list[tuple[str, tuple[int, ...]]]:
         else:
             found.append((word, ()))
     return found
-
-
-def is_waiting(mech: Mech) -> bool:
-    """Whether a mech is not placed yet."""
-    return mech.status == WAITING
-
-
-def full_hp(mech: Mech) -> int:
-    """The most HP a mech can have."""
-    return mech.stats[HP]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import runpy
 import sys
 from pathlib import Path
 
@@ -151,6 +152,17 @@ def test_a_new_game_can_be_begun(run: Run) -> None:
     like = a_game("like", most=5)
     _, (line,), _ = run("new", "--seed", "s", "--like", "-", given=like.to_text())
     assert from_text(FASTPLAY, line).setup == like.setup
+
+
+def test_it_is_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That ends with a status."""
+    monkeypatch.setattr(sys, "argv", ["fastplay", "new", "--seed", "steel"])
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="utf-8"))
+    # Another test has imported it already.
+    monkeypatch.delitem(sys.modules, "fastplay.__main__")
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module("fastplay", run_name="__main__")
+    assert ended.value.code == 0
 
 
 def test_what_is_legal_is_printed(run: Run) -> None:

@@ -118,7 +118,7 @@ class Battles(RuleBasedStateMachine):
 
 
 Battles.TestCase.settings = settings(
-    max_examples=20,
+    max_examples=15,
     stateful_step_count=20,
     deadline=None,
     derandomize=True,

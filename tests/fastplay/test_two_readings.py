@@ -14,8 +14,8 @@ from tabletop.record import from_text, replay
 from tests.fastplay.games import a_battle, a_game, played
 from tests.fastplay.second_reading import reference
 
-GAMES = 60
-MOST = 90
+GAMES = 32
+MOST = 80
 
 
 def ours(text: str) -> list[dict[str, object]]:
@@ -115,7 +115,7 @@ def test_bad_records_have_one_trace() -> None:
     rng = random.Random("bad records")
     refused = amid = whole = 0
     games = [a_game(f"bad {number}", most=9).as_json() for number in range(12)]
-    for _ in range(900):
+    for _ in range(450):
         record = rng.choice(games)
         for _ in range(rng.choice((1, 1, 2))):
             try:
@@ -128,7 +128,7 @@ def test_bad_records_have_one_trace() -> None:
         refused += found == [{"error": ""}]
         amid += found[-1] == {"error": ""} != found[0]
         whole += "error" not in found[-1]
-    assert min(refused, amid, whole) > 30
+    assert min(refused, amid, whole) > 20
 
 
 def test_texts_that_are_no_records() -> None:

@@ -4,7 +4,7 @@ from fastplay.catalogue import FAR, HP, RETURN_DICE, SIDES_OF_DIE
 from fastplay.events import Returned
 from fastplay.geometry import legs, sight
 from fastplay.geometry.ground import Point
-from fastplay.layout import READY
+from fastplay.layout import READY, bases
 from fastplay.table import Table
 
 
@@ -24,12 +24,11 @@ def come_back(table: Table, player: int) -> None:
 def entries(table: Table, player: int) -> list[Point]:
     """The points of the edge where a mech may come back, in order. Rules: RETURN, FREE."""
     tables = table.tables
-    mechs = [table.mechs[other].at for other in tables.others[player]]
-    bases = [*[at for at in mechs if at], *table.wrecks]
+    others = bases(table.mechs, table.wrecks, player)
     foes = [at for foe in tables.foes[player] if (at := table.mechs[foe].at)]
     free = [
         point
         for point in tables.ground.edge
-        if legs.is_free(tables.ground, table.standing, bases, point)
+        if legs.is_free(tables.ground, table.standing, others, point)
     ]
     return [point for point in free if sight.far_from(point, foes, FAR)] or free

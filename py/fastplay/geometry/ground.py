@@ -60,9 +60,6 @@ class Ground:
     def __repr__(self) -> str:
         return f"ground_of({self.name!r})"
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return ground_of, (self.name,)
-
     def is_point(self, x: int, y: int) -> bool:
         """Whether a mech's centre may stand at X, Y as far as the table goes."""
         return 1 <= x < self.width and 1 <= y < self.height

@@ -85,14 +85,13 @@ def behind_box(left: int, top: int, right: int, bottom: int, extent: Extent) -> 
     found = 0
     for x in range(from_x, to_x + 1):
         low, high = from_y, to_y
-        # Strictly between the lines to the outermost corners.
+        # Strictly between the lines to the outermost corners. One straight up or down is at the
+        # side of the rectangle, where the column says enough.
         for factor, least in ((one[0], one[1] * x), (-other[0], -other[1] * x)):
             if factor > 0:
                 low = max(low, least // factor + 1)
             elif factor < 0:
                 high = min(high, (-least - 1) // -factor)
-            elif least >= 0:
-                low = high + 1
         if low <= high:
             found |= UP_TO[high - low + 1] << MIDDLE + x * STRIDE + low
     return found
@@ -100,7 +99,8 @@ def behind_box(left: int, top: int, right: int, bottom: int, extent: Extent) -> 
 
 def _outermost(corners: list[tuple[int, int]], side: int) -> tuple[int, int]:
     """The corner that has all others on one side of the line to it, 1 or -1."""
-    for x, y in corners:
-        if all((x * other_y - y * other_x) * side >= 0 for other_x, other_y in corners):
-            return x, y
-    raise AssertionError(corners)
+    return next(
+        (x, y)
+        for x, y in corners
+        if all((x * other_y - y * other_x) * side >= 0 for other_x, other_y in corners)
+    )
