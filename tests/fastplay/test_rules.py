@@ -12,13 +12,16 @@ from pathlib import Path
 import pytest
 
 from desk.words import LANGUAGES
-from fastplay import events
+from fastplay import events as e
+from fastplay.catalogue import HEAT_BOXES, HP, STATS
 from fastplay.choosing.refusals import REFUSED_BY
 from fastplay.events import Attacked, Part
 from fastplay.fastplay import FASTPLAY
+from fastplay.layout import DOWN, MOVE, OUT, READY
 from fastplay.rules import CHAPTERS, RULES
 from fastplay.setup import Battle
 from fastplay.sheet.telling import Names, label, tell, words_in
+from fastplay.state import State
 from tabletop.game import PRINTED, READ, RULED, Event
 from tabletop.record import replay
 from tests.fastplay.games import Laid, a_game, a_mech, battle, parsed
@@ -26,6 +29,7 @@ from tests.fastplay.games import Laid, a_game, a_mech, battle, parsed
 HERE = Path(__file__).parent
 ENGINE = HERE.parents[1] / "py" / "fastplay"
 ENOUGH = 3
+FULL = "full"
 _ID = r"[A-Z]+(?:-[A-Z0-9]+)*"
 _IN_A_DOCSTRING = re.compile(rf"\bRules?:\s+({_ID}(?:,\s+{_ID})*)")
 GAMES = [a_game(f"rules {number}", most=110) for number in range(20)]
@@ -51,20 +55,20 @@ BY_HAND = [
 
 
 @cache
-def steps() -> list[tuple[Battle, Sequence[Event], Sequence[str]]]:
-    """What each choice of many games led to, and what is legal then."""
+def steps() -> list[tuple[Battle, Sequence[Event], State]]:
+    """What each choice of many games led to."""
     return [*_steps()]
 
 
-def _steps() -> Iterator[tuple[Battle, Sequence[Event], Sequence[str]]]:
+def _steps() -> Iterator[tuple[Battle, Sequence[Event], State]]:
     for record in GAMES:
         for step in replay(record):
-            yield record.setup, step.events, step.state.legal
+            yield record.setup, step.events, step.state
     for begun, script in BY_HAND:
         game = Laid.of(begun.state)
         for choice, faces in parsed(script):
             game.do(choice, *faces)
-            yield game.state.tables.battle, game.events, game.state.legal
+            yield game.state.tables.battle, game.events, game.state
 
 
 def documented() -> set[str]:
@@ -108,19 +112,72 @@ def test_events_carry_every_rule_that_is_no_refusal() -> None:
     assert RULES.keys() - carried - set(REFUSED_BY.values()) == set()
 
 
+def test_events_tell_what_is_so() -> None:
+    """The last word of each about a mech is what the state shows."""
+    told = 0
+    for _, happened, state in steps():
+        last: dict[tuple[str, int], object] = {}
+        for event in happened:
+            for field, value in _said(event):
+                last[field, event.player] = value  # type: ignore[attr-defined]
+        for (field, player), value in last.items():
+            mech = state.mechs[player]
+            if field == "left":
+                assert value == state.left or state.decision != MOVE
+            elif field.startswith("stats."):
+                assert value == mech.stats[STATS.index(field.removeprefix("stats."))]
+            else:
+                shown = getattr(mech, field)
+                assert value == shown or (value == FULL and shown == mech.stats[HP]), field
+        told += len(last)
+    assert told > 2_000
+
+
+def _said(event: Event) -> Iterator[tuple[str, object]]:
+    """The fields of a mech that an event tells, with their new values."""
+    match event:
+        case e.RolledUp(points=points):
+            yield "points", points
+        case e.Coloured(stat=stat, value=value):
+            yield f"stats.{STATS[stat]}", value
+        case e.PointAdded(stat=stat, value=value, left=left):
+            yield f"stats.{STATS[stat]}", value
+            yield "points", left
+        case e.SpreadChosen() | e.PointsGivenUp():
+            yield "points", 0
+        case e.MadeReady(hp=hp) | e.Healed(hp=hp) | e.Damaged(hp=hp):
+            yield "hp", hp
+        case e.Placed(point=point):
+            yield "at", point
+        case e.Returned(point=point):
+            yield from (("at", point), ("hp", FULL), ("heat", 0), ("status", READY))
+        case e.Rushed(heat=heat) | e.Cooled(heat=heat) | e.HeatFilled(heat=heat):
+            yield "heat", heat
+        case e.Restarted():
+            yield "heat", 0
+        case e.ShutDown():
+            yield "heat", HEAT_BOXES
+        case e.Went(end=end, left=left):
+            yield from (("at", end), ("left", left))
+        case e.Wrecked(out=out):
+            yield from (("at", None), ("hp", 0), ("status", OUT if out else DOWN))
+        case e.Scored(frags=frags):
+            yield "frags", frags
+
+
 def test_every_kind_of_event_happens_and_is_told() -> None:
     """In both languages, the same numbers of sentences, none of them empty."""
-    kinds = {value for value in vars(events).values() if hasattr(value, "rule")} - {Part}
+    kinds = {value for value in vars(e).values() if hasattr(value, "rule")} - {Part}
     for language in LANGUAGES:
         words, told = words_in(language), set()
-        for begun, happened, legal in steps():
+        for begun, happened, state in steps():
             names = Names(words, begun)
             for event in happened:
                 sentence = tell(names, event)
                 assert sentence.endswith(".")
                 assert not set("{}") & set(sentence)
                 told.add(type(event).__name__)
-            labels = [label(names, choice) for choice in legal[:40]]
+            labels = [label(names, choice) for choice in state.legal[:40]]
             assert len(set(labels)) == len(labels)
         assert {kind.__name__ for kind in kinds} == told
 

@@ -13,7 +13,7 @@ from fastplay.geometry.lines import near
 
 
 class Extent(NamedTuple):
-    """How far the table goes from a point, in inches: none to the right and down is negative."""
+    """How far the table goes from a point, in inches; `left` and `up` are not positive."""
 
     left: int
     right: int
