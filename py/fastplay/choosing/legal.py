@@ -6,7 +6,7 @@ same questions of the table, and whoever plays without reading the list never wa
 
 from collections.abc import Callable, Iterator
 
-from fastplay.catalogue import CAPS, HEAT_BOXES, HP, LR, MR, SPREADS, STATS
+from fastplay.catalogue import CAPS, HP, LR, MR, SPREADS, STATS
 from fastplay.geometry import legs, sight
 from fastplay.geometry.grid import STRIDE, named, points_of
 from fastplay.geometry.ground import Ground, Point
@@ -130,9 +130,11 @@ def _place_of(layout: Layout) -> Point:
 
 
 def may_rush(layout: Layout) -> bool:
-    """Whether the player's mech may rush. Rule: RUSH."""
-    mech = layout.mechs[layout.seat]
-    return mech.heat < HEAT_BOXES and not (layout.tables.rush_once and mech.rushed)
+    """Whether the player's mech may rush. Rule: RUSH.
+
+    Who may choose an action has a heat box to fill: with the last one the turn would be over.
+    """
+    return not (layout.tables.rush_once and layout.mechs[layout.seat].rushed)
 
 
 def may_fire(layout: Layout, weapon: str, target: int) -> bool:
