@@ -10,6 +10,7 @@ from tabletop.game import Lore, Rules
 RULES = {
     "papermech": "papermech.paper_mech:PAPER_MECH",
     "techniconica": "techniconica.techniconica:TECHNICONICA",
+    "fastplay": "fastplay.fastplay:FASTPLAY",
 }
 """Module and name of the rules of each game. Lore is `LORE` in the module `lore` beside it."""
 

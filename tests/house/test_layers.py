@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 PY = Path(__file__).parents[2] / "py"
-GAMES = ("papermech", "techniconica")
+GAMES = ("papermech", "techniconica", "fastplay")
 VIEWS = ("sheet", "face", "notebook", "poster")
 """The rooms of a game that are its view; all others are its rules."""
 PAGE = {"js", "pyscript", "pyodide"}

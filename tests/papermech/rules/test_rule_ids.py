@@ -11,7 +11,7 @@ from tests.borne import rules_borne
 
 HERE = Path(__file__).parents[2]
 ENGINE = HERE.parent / "py" / "papermech"
-OTHERS = "tests/techniconica/"
+OTHERS = ("tests/techniconica/", "tests/fastplay/")
 
 RULINGS = {
     "CLOCK-BEYOND",
@@ -96,8 +96,8 @@ def _looks_like_an_id(text: str) -> bool:
 
 def files_of_tests() -> list[Path]:
     """The test files but for those of other games, whose rules have ids of their own."""
-    others = HERE.parent / OTHERS
-    return sorted(path for path in HERE.rglob("test_*.py") if others not in path.parents)
+    others = {HERE.parent / each for each in OTHERS}
+    return sorted(path for path in HERE.rglob("test_*.py") if not others & {*path.parents})
 
 
 IN_CODE = ids_in_code()

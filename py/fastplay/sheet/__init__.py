@@ -1,0 +1,1 @@
+"""The view of a battle; so far its words."""

@@ -1,0 +1,1 @@
+"""Battles as text: parts of links, positions, traces."""
