@@ -6,8 +6,8 @@ from typing import Any
 from browser.page import Page
 from desk.seats.seated import Seated
 
-_SLICE = 8
-"""Milliseconds that a computer may think before the page gets its turn."""
+_SLICE = 7
+"""Milliseconds that a computer may think before the page gets its turn; calling it takes one."""
 _ELSEWHERE = 10_000
 """Milliseconds after which a thought that another window seems to have is thought here."""
 
